@@ -7,8 +7,8 @@ import { pageChunks } from './vite/page-chunks.ts';
 import { slimRouter } from './vite/slim-router.ts';
 
 /**
- * Modules that every page uses go into one chunk, which compresses better than twelve. Of sections below the fold it
- * contains only the styles.
+ * Modules that every page uses are bundled into one chunk, which compresses better than twelve small ones. Of the
+ * sections below the fold, only the CSS is included.
  */
 const everyPageModules = new RegExp(
   [
@@ -23,7 +23,7 @@ const everyPageModules = new RegExp(
     .replaceAll('/', '[\\\\/]'),
 );
 
-/** Modules that lazy parts share. As separate chunks, all of them would be listed in the first load. */
+/** Modules that several lazily loaded parts share. As separate chunks, all of them would be part of the first load. */
 const sharedLazyModules = new RegExp(
   [
     'app/api/(?:error-message|service-reply)\\.',
@@ -39,31 +39,31 @@ const sharedLazyModules = new RegExp(
 );
 
 /**
- * The footer is loaded at the first interaction. The error page is loaded with it, in case the network fails later.
+ * The footer's code is loaded at the first interaction. The error page is in the same chunk, so that it is loaded
+ * before the network may fail.
  */
 const firstInteractionModules =
-  /app[\\/]features[\\/](?:site-layout[\\/]site-footer|error-page[\\/](?:error-page|words))\.tsx?$/;
+  /app[\\/]features[\\/](?:site-layout[\\/]site-footer|error-page[\\/](?:error-page|texts))\.tsx?$/;
 
 /**
- * Files that are already loaded are not preloaded again, because the browser computes styles twice if they are loaded
- * twice.
+ * Chunks that each page has already loaded. They are not preloaded, because the browser would compute the styles twice.
  */
 const alreadyLoaded = /(?:framework|rolldown-runtime|site)-[\w-]+\.(?:js|css)$/;
 
-/** Browsers that support this hint compile the whole file while it downloads. */
+/** A hint for browsers to compile the whole file while it is downloading. */
 const compileEagerly = '//# allFunctionsCalledOnLoad';
 
 export default defineConfig({
   plugins: [oneSentry(), slimRouter(), cssModules(), reactRouter()],
   // Drops the error reporter's debug messages from the bundle.
   define: { __SENTRY_DEBUG__: 'false' },
-  // The SDK is built only for publishing; the site uses its sources.
+  // The SDK is built only for publishing, so the site imports its TypeScript sources.
   resolve: { conditions: ['feisuo:source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['feisuo:source', ...defaultServerConditions] } },
   environments: {
     client: {
       build: {
-        // Files do not name their source maps; the build removes the maps from the served files.
+        // Output files do not refer to their source maps, and the build removes the maps from the served files.
         sourcemap: 'hidden',
         modulePreload: {
           resolveDependencies: (_file, files) => files.filter((file) => !alreadyLoaded.test(file)),
@@ -72,8 +72,8 @@ export default defineConfig({
           output: {
             postBanner: ({ name }) => (name === frameworkFile ? compileEagerly : ''),
             codeSplitting: {
-              // A few large files compress better than many small ones, and the framework stays cached. A module goes
-              // into the first group that matches.
+              // A few large files compress better than many small ones, and the framework file stays cached. A module
+              // is put into the first group that matches.
               groups: [
                 {
                   name: frameworkFile,

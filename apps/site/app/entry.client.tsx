@@ -8,7 +8,7 @@ import { reportError } from './telemetry/early-errors.ts';
 // Telemetry starts first, so that later errors are recorded.
 void startTelemetry().catch(() => {});
 
-/** Reports errors of the router, but not route responses with status 4xx. */
+/** Reports errors that the router caught, but not route responses with a status 4xx. */
 const onRouterError = (error: unknown) => {
   if (!isRouteErrorResponse(error) || error.status >= 500) reportError(error);
 };

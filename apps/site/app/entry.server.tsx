@@ -15,8 +15,7 @@ export { siteRequestContext };
 const renderTimeoutMs = 10_000;
 
 /**
- * Renders the whole page before the answer starts, because the server hashes the inline scripts and caches the page
- * for other visitors.
+ * Renders the whole page before the response starts, because the server hashes the inline scripts and caches the page.
  */
 export default async function handleRequest(
   request: Request,
@@ -59,7 +58,7 @@ function renderPage(page: React.ReactElement, onError: (error: unknown) => void)
       },
     });
     const { pipe, abort } = renderToPipeableStream(page, {
-      // Without this, React moves large boundaries to the end of the page and puts them in place by script.
+      // With a limit, React would move large Suspense boundaries to the end of the page and place them by script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError(error) {

@@ -1,8 +1,8 @@
 const events = ['scroll', 'wheel', 'pointermove', 'pointerdown', 'keydown', 'focusin', 'hashchange', 'visit'] as const;
 
 /**
- * Resolves at the first interaction of the user, or when the visit changes the page (see visit.ts). Code for content
- * below the first screen is loaded then, because its HTML is already there. On the server it resolves immediately.
+ * Resolves at the first interaction of the user or when `visit.ts` dispatches `visit`; on the server at once. Code for
+ * content below the first screen waits for it, because the HTML of that content is already there.
  */
 export function firstInteraction(): Promise<void> {
   if (typeof document === 'undefined' || location.hash !== '' || scrollY > 0) return Promise.resolve();

@@ -5,7 +5,7 @@ export async function idleAfterLoad(): Promise<void> {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
   }
   await new Promise<unknown>((resolve) =>
-    // Safari lacks `requestIdleCallback`.
+    // Safari does not support `requestIdleCallback`.
     'requestIdleCallback' in window ? requestIdleCallback(resolve, { timeout: 1000 }) : setTimeout(resolve, 200),
   );
 }

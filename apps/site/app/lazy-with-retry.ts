@@ -3,8 +3,8 @@ import { type ComponentType, lazy } from 'react';
 const firstDelayMs = 2000;
 
 /**
- * React.lazy with retries: repeats a failed import with exponential backoff and when the network returns. Until then
- * the server's HTML stays.
+ * React.lazy with retries: a failed import is repeated with exponential backoff and when the network returns. Until the
+ * import succeeds, the server's HTML stays.
  */
 export const lazyWithRetry = <Props>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => {

@@ -25,7 +25,7 @@ test('a page title that contains the brand is not changed', () => {
   expect(pageMeta(site.meta, around)).toContainEqual({ title: '飞梭加速器 · 外服少绕路，延迟更稳' });
 });
 
-test('a hidden page is noindex, a picture address is made absolute, and facts about the page become structured data', () => {
+test('a hidden page has noindex, picture addresses are absolute, and facts about the page become structured data', () => {
   const tags = pageMeta(
     { title: '一', description: '二', isHidden: true, image: '/art/a.png', structured: [{ '@type': 'FAQPage' }] },
     around,
@@ -35,7 +35,7 @@ test('a hidden page is noindex, a picture address is made absolute, and facts ab
   expect(tags).toContainEqual({ 'script:ld+json': { '@context': 'https://schema.org', '@type': 'FAQPage' } });
 });
 
-test('a page without a picture uses the site’s picture for link previews', async () => {
+test('a page without a picture uses the default picture of the site for link previews', async () => {
   const tags = pageMeta({ title: '一', description: '二' }, around);
   expect(imageOf(tags)).toEqual(['https://feisuo.example/share-card.png']);
   const file = await readFile(new URL('../public/share-card.png', import.meta.url));

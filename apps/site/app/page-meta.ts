@@ -3,7 +3,7 @@ import type { MetaDescriptor } from 'react-router';
 
 /** Metadata for search engines and link previews. */
 export interface PageMeta {
-  /** Title without the brand. The brand is appended unless the title contains it. */
+  /** The title without the brand. The brand is appended, unless the title already contains it. */
   title: string;
   description: string;
   keywords?: string;
@@ -18,16 +18,16 @@ export interface PageMeta {
 
 interface PageContext {
   site: SiteConfig;
-  /** The main origin, also on the third-party host, because a page has one canonical address. */
+  /** The origin of the main site, also on the third-party host, because a page has only one canonical address. */
   origin: string;
   pathname: string;
 }
 
-/** Used for pages without a picture, if no operator has set one. */
+/** The picture of pages that have none, if no operator has set a default. */
 const defaultImage = '/share-card.png';
 
 /**
- * All meta tags of a page. They include those of the site, because React Router does not merge them with the tags of
+ * All meta tags of a page, including those of the whole site, because React Router does not merge them with the tags of
  * the root route.
  */
 export function pageMeta(page: PageMeta, { site: { brand, meta }, origin, pathname }: PageContext): MetaDescriptor[] {
@@ -40,7 +40,7 @@ export function pageMeta(page: PageMeta, { site: { brand, meta }, origin, pathna
     { name: 'keywords', content: page.keywords ?? meta.keywords },
     ...(page.isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
     { tagName: 'link', rel: 'canonical', href: url },
-    // Rendered on the server only, because only crawlers read these tags.
+    // These tags are rendered on the server only, because only crawlers read them.
     ...(import.meta.env.SSR
       ? [
           { property: 'og:type', content: page.kind ?? 'website' },

@@ -14,7 +14,7 @@ export async function loadRootData({ context, request }: LoaderFunctionArgs) {
     site.community && !site.community.picture && !hidesCommunity
       ? qrDrawing(new URL(site.community.qrTarget, origin).href)
       : null;
-  // Relative if the account pages are on this host, so that the link works under any host name.
+  // The address is relative if the account pages are on this host, so that the link works under any host name.
   const signInHref = accountOrigin === origin ? '/account/' : `${accountOrigin}/account/`;
   return {
     site,

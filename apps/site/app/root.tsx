@@ -41,7 +41,7 @@ sessionOpener.open = (ports) => import('./start/open-session.ts').then((module) 
 
 export const loader = (args: LoaderFunctionArgs) => loadRootData(args);
 
-/** The shared data is not loaded again during a visit: names, links and the third-party flag stay the same. */
+/** The root data (brand, links, third-party flag) does not change during a visit, so it is never loaded again. */
 export const shouldRevalidate = () => false;
 
 export const links: LinksFunction = () => [
@@ -84,7 +84,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Only the type is imported, because importing the value would add all parameters to the first load. */
+/** Only the type is imported. Importing the value would add all parameter names to the first load. */
 const imageParam: typeof addressParams.image = 'image';
 
 export default function Site() {
@@ -120,14 +120,14 @@ const accountOf = ({ signInHref }: { signInHref: string }) => ({
   sheet: <AccountRows accountHref={signInHref} />,
 });
 
-// Rarely needed, so it is not part of the first load; the server can render it. It is in one chunk with the footer, so
-// that it is loaded before the network fails.
+// The error page is rarely needed in the browser, so it is not part of the first load. It shares a chunk with the
+// footer, so that it is loaded before the network fails.
 const ErrorPage = lazyWithRetry(async () => (await import('./features/error-page/error-page.tsx')).ErrorPage);
 
-/** A link to the current address, which reloads the page. */
+/** The empty address is the current one, so the link reloads the page. */
 const thisPage = '';
 
-/** The status of an error; 0 if there was no answer. */
+/** The HTTP status of an error; 0 if there was no answer. */
 const statusOf = (error: unknown) =>
   isRouteErrorResponse(error) ? error.status : import.meta.env.SSR || navigator.onLine ? 500 : 0;
 

@@ -1,20 +1,20 @@
 import type { PageName } from '@feisuo/contract/facts/site-pages';
 
-/** `site`: the common layout. `slim`: a slim bar. `none`: no layout, for pages that are shown in frames. */
+/** `site`: the common layout. `slim`: a small header bar. `none`: no layout, for pages that are shown in frames. */
 export type PageLayout = 'site' | 'slim' | 'none';
 
-/** Describes a page. Every page route exports one as its `handle`. */
+/** Describes a page. Each page route exports such an object as its `handle`. */
 export interface RouteHandle {
-  /** Name of the page in the layout rule; null for pages that the rule does not name. */
+  /** The name of the page in the specification's rule for layouts; null for pages that this rule does not name. */
   page: PageName | null;
   layout: PageLayout;
-  /** The page has no layout if the address has an image parameter. */
+  /** Whether the page has no layout if the address has an image parameter. */
   isBareWithImage?: boolean;
-  /** The page begins with a hero picture, which continues behind the header. */
+  /** Whether the page begins with a hero picture, which continues behind the header. */
   hasHero?: boolean;
-  /** The page has its own bottom bar for phones. */
+  /** Whether the page has a bottom bar of its own for phones. */
   hasOwnDock?: boolean;
-  /** The page has a light theme; light pages show no promotion. */
+  /** Set if the page has the light theme. Light pages show no promotion. */
   theme?: 'light';
 }
 

@@ -14,17 +14,17 @@ function flatten(entries: RouteConfigEntry[], parent = ''): { path: string; file
 
 const all = flatten(routes);
 const moduleOf = (page: PageName) => {
-  // A child route may have the same path as its parent. The last one found is the parent, which has the handle.
+  // A child route may have the same path as its parent. `findLast` finds the parent route, which has the handle.
   const found = all.findLast(({ path, file }) => path === pageRoutes[page] && !file.startsWith('layouts/'));
   if (!found) throw new Error(`no route for ${page}`);
   return import(/* @vite-ignore */ `./${found.file}`) as Promise<{ handle?: RouteHandle; default: unknown }>;
 };
 
-/** The layout of these pages is rendered by their parent route. */
+/** Pages whose layout is rendered by their parent route. */
 const dressedByParent = new Set<PageName>(['MemberMessages']);
 
 for (const page of Object.keys(pageRoutes) as PageName[]) {
-  test(`§2 layout rule: ${page} has its address and declares its layout`, async () => {
+  test(`§2 layout rule: the route of ${page} has the specified address and declares its layout`, async () => {
     const { handle, default: component } = await moduleOf(page);
     expect(component).toBeTypeOf('function');
     if (dressedByParent.has(page)) return;

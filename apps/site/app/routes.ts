@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** The addresses that the specification sets are in the contract's `site-pages.ts`. A test compares both. */
+/** Addresses that the specification defines are also in the contract's `site-pages.ts`. A test compares the lists. */
 export default [
   index('routes/home/route.tsx'),
   route('games', 'routes/games/route.tsx'),
@@ -8,7 +8,7 @@ export default [
   route('vip', 'routes/vip/route.tsx'),
   route('download', 'routes/download/route.tsx'),
   route('news_pubg', 'routes/news-list/route.tsx', { id: 'news' }, [
-    // The list reads page and topic from its address.
+    // The parent route renders the list, and reads page and topic from the address.
     route('p/:page', 'routes/news-list/turned.tsx', { id: 'news-page' }),
     route('t/:topic', 'routes/news-list/turned.tsx', { id: 'news-topic' }),
     route('t/:topic/p/:page', 'routes/news-list/turned.tsx', { id: 'news-topic-page' }),
@@ -54,7 +54,7 @@ export default [
     route('support/work-order', 'routes/work-order/route.tsx'),
     route('child-protection', 'routes/child-protection/route.tsx'),
   ]),
-  // Redirect addresses must match the registered addresses exactly.
+  // These addresses must match the registered redirect URIs exactly.
   route('sso/callback', 'routes/sso-callback/route.tsx'),
   route('sso/provider', 'routes/sso-provider/route.tsx'),
   route('sso/captcha', 'routes/sso-captcha/route.tsx'),

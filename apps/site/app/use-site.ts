@@ -8,7 +8,7 @@ export function useSite() {
   return shared;
 }
 
-/** The meta tags of a page, built with the data of the root route. Empty if the page failed to load. */
+/** The meta tags of a page, which need data of the root route. Empty if the page failed to load. */
 export function metaOf(args: Pick<MetaArgs, 'matches' | 'location'>, page: PageMeta | null) {
   const root = args.matches.find((match) => match?.id === 'root');
   const shared = root?.loaderData as Awaited<ReturnType<typeof loadRootData>> | undefined;

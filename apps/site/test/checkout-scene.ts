@@ -65,7 +65,7 @@ export const receipt = (more: Partial<OrderReceipt> = {}): OrderReceipt => ({
 });
 export const notFound = { code: 404, msg: '没有找到', message: '没有找到', data: null };
 
-/** A fake cashier that makes one order per token, as the real one does. */
+/** A fake cashier that creates one order per order token, like the real service. */
 export function checkoutScene({ place = 'popup', tab = store(), userId = 'u1' }: Scene = {}) {
   let tokens = 0;
   const product = {

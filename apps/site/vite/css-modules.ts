@@ -4,8 +4,8 @@ const cssModule = /\.module\.css$/;
 const defaultImport = /^import (\w+) from ('[^']+\.module\.css');$/gm;
 
 /**
- * Imports class names one by one, so that the bundler inlines them. Keeps modules that are imported only for styles,
- * so that a page can include the styles of its lazy parts.
+ * Imports class names one by one, so that the bundler inlines them. Modules imported only for their CSS are kept, so
+ * that a page can include the CSS of its lazy parts.
  */
 export function cssModules(): Plugin[] {
   return [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pageChunks } from './page-chunks.ts';
 
 const at = (path: string) => `/somewhere/apps/site/app/${path}`;
-/** The modules that import each module. */
+/** For each module, the modules that import it. */
 const importers: Record<string, string[]> = {
   [at('components/pill.tsx')]: [at('routes/vip/route.tsx?client-route'), at('routes/download/route.tsx?client-route')],
   [at('components/pill-dot.tsx')]: [at('components/pill.tsx')],
@@ -13,7 +13,7 @@ const importers: Record<string, string[]> = {
 };
 const graph = { getModuleInfo: (id: string) => ({ importers: importers[id] ?? [] }) };
 
-/** The chunk of a module: the first group that matches. */
+/** The name of the chunk that contains a module: that of the first group that matches. */
 function fileOf(path: string): string | null {
   for (const { name } of pageChunks()) {
     const found = name(at(path), graph);
@@ -22,20 +22,20 @@ function fileOf(path: string): string | null {
   return null;
 }
 
-test('modules used by several pages are in one chunk, even when imported indirectly', () => {
+test('modules that several pages use are in one chunk, even if the import is indirect', () => {
   expect(fileOf('components/pill.tsx')).toBe('shared');
   expect(fileOf('components/pill-dot.tsx')).toBe('shared');
 });
 
-test('modules that a page shares with lazy code are in the chunk of that page', () => {
+test('modules that a page shares with lazily loaded code are in the chunk of that page', () => {
   expect(fileOf('checkout/use-checkout.ts')).toBe('vip-parts');
 });
 
-test('modules of the home page never share a chunk with modules that only other pages use', () => {
+test('modules of the home page are never in a chunk with modules that only other pages use', () => {
   expect(fileOf('measure/floor.ts')).toBe('home');
   expect(fileOf('visit/landing.ts')).toBe('home');
 });
 
-test('modules that no entry page needs are not assigned to a chunk', () => {
+test('modules that none of the entry pages needs are not assigned to a chunk', () => {
   expect(fileOf('features/pay-popup/texts.ts')).toBeNull();
 });

@@ -2,15 +2,15 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importers: readonly string[] } | null;
 }
 
-/** Most first visits begin on one of these pages. The home page must load no code of other pages. */
+/** The pages on which most first visits begin. The home page must load no code of the other ones. */
 const HOME_PAGE = 'home';
 const ENTRY_PAGES = ['vip', 'games', 'game', 'download', 'news-list', 'article', 'help'];
 const rootModules = /app[\\/](?:root|entry\.client)\.tsx/;
 const pageOf = /app[\\/]routes[\\/]([\w-]+)[\\/]route\.tsx/;
 
 /**
- * Chunks for modules that several pages use, or that a page shares with lazy code. Without them a page loads some
- * thirty files, each with a round trip. The first match wins: home page, then several pages, then one page.
+ * Chunks for modules that several pages use, or that a page shares with lazily loaded code. Without these chunks, a
+ * page loads some thirty files. The first match applies: home page, then several pages, then one page.
  */
 export function pageChunks(): { name: (id: string, graph: ModuleGraph) => string | null; minShareCount: number }[] {
   const known = new Map<string, Set<string>>();

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Functions of React Router that do nothing with this site's configuration, by module of the package, and what the
- * browser gets in their place. `app/rendering/slim-router.test.ts` has a test for each assumption.
+ * Functions of React Router that do nothing in this site's configuration, by module, and their replacements for the
+ * browser. `app/rendering/slim-router.test.ts` tests each assumption.
  */
 export const slimExports: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   // The site passes no instrumentation to its router.
@@ -23,7 +23,7 @@ export const slimExports: Readonly<Record<string, Readonly<Record<string, string
 const routerModule = /[\\/]node_modules[\\/]react-router[\\/]dist[\\/]production[\\/](.+)$/;
 const exportList = /export \{([^}]+)\};?\s*$/;
 
-/** The module with other functions under the same names. The bundler then drops the code that nothing uses. */
+/** Replaces functions of a module under the same names, so that the bundler drops the code that becomes unused. */
 export function withSlimExports(code: string, slim: Readonly<Record<string, string>>): string {
   const [list, names = ''] = exportList.exec(code) ?? [];
   if (!list) throw new Error('a module of React Router has no export list at its end');
@@ -33,7 +33,7 @@ export function withSlimExports(code: string, slim: Readonly<Record<string, stri
   return `${code.slice(0, -list.length)}${declared.join('\n')}\nexport { ${renamed.join(', ')} };\n`;
 }
 
-/** Replaces unused functions of React Router in the build for browsers. */
+/** A plugin that replaces unused functions of React Router in the build for browsers. */
 export function slimRouter(): Plugin {
   return {
     name: 'feisuo:slim-router',

@@ -5,11 +5,9 @@ import type { Platform } from './platform.ts';
 import type { Send } from './request/call.ts';
 import type { AccountStorage } from './storage/web-stores.ts';
 
-/** The core client: it sends calls and holds the credentials. The other parts of the SDK use it. */
+/** The core client: it sends calls and stores the credentials. All other parts of the SDK use this client. */
 export interface AccountClient {
-  /**
-   * The configuration as given. In provider mode it has the client id, origins and sign-out address of the provider.
-   */
+  /** The configuration of the client. In provider mode, client id, origins and sign-out address are the provider's. */
   readonly config: AccountConfig;
   readonly platform: Platform;
   readonly storage: AccountStorage;

@@ -5,7 +5,7 @@ test('randomText returns any length of evenly distributed letters and digits', (
   const { random } = browserPlatform();
   expect(random(0)).toBe('');
   expect(random(32)).toMatch(/^[a-z0-9]{32}$/);
-  // The 256 values of a byte occur once each, so each character occurs eight times.
+  // Fake random bytes contain each of the 256 values once, so each of the 32 characters must occur eight times.
   let byte = -1;
   vi.stubGlobal('crypto', { getRandomValues: (into: Uint8Array) => into.map(() => (byte += 1)) });
   const counts = new Map<string, number>();

@@ -5,19 +5,22 @@ import type { Platform } from './platform.ts';
 import type { AccountStorage } from './storage/web-stores.ts';
 
 /**
- * Settings of provider mode: another account service identifies the users, and the client signs in with a token from
- * it.
+ * Settings of provider mode, in which another account service (the provider) identifies the users. The client signs in
+ * with a token from the provider.
  */
 export interface ProviderConfig {
-  /** The provider's id at our account service. */
+  /** The provider's id at the account service of this client. */
   providerId: string;
-  /** `clientId`, `apiOrigins` and `signOutURI` replace the fields of the same name in the client's configuration. */
+  /**
+   * In provider mode, `clientId`, `apiOrigins` and `signOutURI` replace the fields of the same name in the client's
+   * configuration.
+   */
   clientId?: string;
   apiOrigins?: readonly string[];
   signOutURI?: string;
 }
 
-/** Values of optional headers of every request, under the names that the service uses. */
+/** Values of optional headers that are sent with every request. */
 export interface DeviceInfo {
   clientVersion?: string;
   deviceName?: string;
@@ -26,7 +29,7 @@ export interface DeviceInfo {
   osVersion?: string;
   platformVersion?: string;
   providerName?: string;
-  /** By default the client generates a device id and stores it. */
+  /** The device id. By default the client generates an id and stores it. */
   deviceId?: string;
   deviceSign?: string;
   clientChannelId?: string;
@@ -35,21 +38,21 @@ export interface DeviceInfo {
 
 export interface AccountConfig {
   clientId: string;
-  /** Only for confidential clients, because a page cannot keep a secret. */
+  /** The secret of a confidential client. Browser clients have none, because a page cannot keep a secret. */
   clientSecret?: string;
-  /** Origins of the account service. If one fails, the next one is tried. */
+  /** Origins of the account service. If an origin fails, the next one is tried. */
   apiOrigins: readonly string[];
-  /** Address of the hosted page that grants codes. Required for single sign-on in direct mode. */
+  /** Address of the hosted page that grants authorization codes. Required for single sign-on without a provider. */
   authorizePage?: string;
-  /** Address of the hosted page that signs in without granting a code, for `authenticate`. */
+  /** Address of the hosted page that signs in without granting a code. Used by `authenticate`. */
   authenticatePage?: string;
   /** Address of the hosted page that signs out. By default it is next to `authorizePage`. */
   signOutPage?: string;
-  /** Requested scope; default `user+pan`. */
+  /** The requested scope. Default: `user+pan`. */
   scope?: string;
-  /** Whether to look silently for a session of the account service when the page opens. */
+  /** Whether to check silently for a session of the account service when the page opens. */
   trySignIn?: boolean;
-  /** The registered redirect address, without the parameters for frames. */
+  /** The registered redirect address. The client adds the parameters for frames itself. */
   signInRedirectURI?: string;
   /** The registered address of the application's own sign-out page. */
   signOutURI?: string;
@@ -57,14 +60,17 @@ export interface AccountConfig {
   signOutOrigins?: readonly string[];
   /** Default: localStorage. */
   storage?: AccountStorage;
-  /** Runs before the tokens are revoked, for at most three seconds. Errors are logged and do not stop the sign-out. */
+  /**
+   * Called before the tokens are revoked; the sign-out waits at most three seconds. Errors are logged and do not stop
+   * the sign-out.
+   */
   beforeSignOut?: () => void | Promise<void>;
   provider?: ProviderConfig;
   /** Whether to add x-request-id to every request. */
   devMode?: boolean;
   /** Default: `off`. */
   logLevel?: LogLevel;
-  /** Any language tag. For unsupported languages Simplified Chinese is used. */
+  /** The language as a language tag, such as `en-US`. For unsupported languages, Simplified Chinese is used. */
   locale?: string;
   /** Whether to store several accounts at the same time. */
   multipleAccounts?: boolean;
@@ -87,6 +93,6 @@ export interface CaptchaSurroundings {
  */
 export interface CaptchaSolver {
   (challenge: CaptchaChallenge, around: CaptchaSurroundings): Promise<CaptchaGrant>;
-  /** The registered redirect address of the challenge page. Without one the page posts the token as a message. */
+  /** The registered redirect address of the challenge page. Without it, that page posts the token as a message. */
   redirectUri?: string | undefined;
 }

@@ -3,7 +3,7 @@ import { fakePlatform } from '../test/fake-platform.ts';
 import { createAccountClient } from './create-account-client.ts';
 import { memoryStore } from './storage/web-stores.ts';
 
-test("§3 provider mode: the provider's client id, origins and sign-out address replace those of the client", async () => {
+test('§3 provider mode: client id, origins and sign-out address of the provider replace those of the client', async () => {
   const platform = fakePlatform();
   platform.server.handler = { json: {} };
   const ours = { clientId: 'ours', apiOrigins: ['https://ours.test'], signOutURI: 'https://ours.test/out' };

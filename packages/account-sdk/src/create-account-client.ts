@@ -14,7 +14,7 @@ import { type Platform, browserPlatform } from './platform.ts';
 
 /** Creates the core client. Until it is used, it sends no request and does not touch the page. */
 export function createAccountClient(settings: AccountConfig): AccountClient {
-  // In provider mode the provider's client id, origins and sign-out address replace those of the configuration.
+  // In provider mode, the provider's client id, origins and sign-out address replace those of the client.
   const config: AccountConfig = {
     ...settings,
     ...omitUndefined(settings.provider),
@@ -29,9 +29,7 @@ export function createAccountClient(settings: AccountConfig): AccountClient {
   return { ...base, credentials, request: authorised(send, credentials) };
 }
 
-/**
- * The id of this device: the configured id, or one that is generated once and stored for all clients of the origin.
- */
+/** Reads the id of this device: the configured id, or one that is generated once for all clients of the origin. */
 export function createDeviceId(
   { device }: Pick<AccountConfig, 'device'>,
   platform: Pick<Platform, 'random' | 'locks' | 'wait'>,
@@ -42,12 +40,12 @@ export function createDeviceId(
   async function find(): Promise<string> {
     const stored = await storage.getItem(deviceIdKey);
     if (stored) known = stored;
-    // If the store was cleared, this page keeps its device id and stores it again.
+    // If the store was cleared, this page keeps its device id and stores that id again.
     else await storage.setItem(deviceIdKey, (known ||= platform.random(32)));
     return known;
   }
 
-  // When several tabs open at the same time, a lock lets one of them generate the id. Without locks each tab may
-  // generate one; all tabs then use the id that was stored last.
+  // If several tabs open at the same time, a Web Lock lets one of them generate the id. Without Web Locks each tab may
+  // generate an id, and later all tabs use the id that was stored last.
   return async () => device?.deviceId || (known ? find() : underWebLock(platform, deviceIdKey, find));
 }

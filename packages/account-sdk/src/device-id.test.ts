@@ -8,7 +8,7 @@ import { memoryStore, type AccountStorage } from './storage/web-stores.ts';
 
 const KEY = 'account_device_id';
 
-/** A store that answers one request at a time, when the test tells it to. */
+/** A store that handles one request at a time, when the test calls it. */
 function slowStore() {
   const inner = memoryStore();
   const turns: (() => void)[] = [];
@@ -43,17 +43,17 @@ test.each(['made', 'found'])('clearing the storage does not change the id of a p
   expect(await deviceId()).toBe(one);
 });
 
-test('a store that silently drops values does not cause a new device id per call', async () => {
+test('a store that silently loses values does not cause a new device id for each call', async () => {
   const deaf: AccountStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
   const deviceId = createDeviceId({}, fakePlatform(), resilientStorage(deaf, fakeLog()));
   expect(await deviceId()).toBe(await deviceId());
 });
 
-test('two tabs that open together for the first time share one device id, whichever is faster', async () => {
+test('two tabs that open together for the first time share one device id, whichever tab is faster', async () => {
   const { storage, inner, turns } = slowStore();
   const { openTab, tick } = openBrowser({ config: { storage } });
   const ids = [openTab(), openTab()].map(({ client }) => client.deviceId());
-  // Both tabs first read an empty store. Then one runs to its end while the other waits.
+  // Both tabs have read the empty store. One of them now continues to its end while the other one waits.
   for (let turn = 0; turn < 10; turn += 1) {
     await tick(0);
     (turn < 2 ? turns.shift() : turns.pop())?.();
@@ -64,7 +64,7 @@ test('two tabs that open together for the first time share one device id, whiche
   expect(inner.getItem(KEY)).toBe(one);
 });
 
-test('without locks two tabs may each generate a device id, and use the same one from the next call on', async () => {
+test('without Web Locks two tabs may each generate a device id, but use the same id from the next call on', async () => {
   const { storage, turns } = slowStore();
   const { openTab, tick } = openBrowser({ locks: false, config: { storage } });
   const tabs = [openTab().client, openTab().client];

@@ -87,7 +87,7 @@ export {
   isValidateRequired,
 } from './errors/is-error.ts';
 
-// Enumerations of the API.
+// String types of the API, such as the verification methods.
 export type {
   OpenPageAction,
   Prompt,

@@ -1,5 +1,5 @@
 type Given<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
 
-/** Removes undefined fields, so that they do not override defaults. */
+/** Removes fields that are undefined, so that they do not override default values. */
 export const omitUndefined = <Fields extends object>(fields: Fields | undefined) =>
   Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== undefined)) as Given<Fields>;

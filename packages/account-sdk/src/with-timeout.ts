@@ -1,9 +1,9 @@
 import type { Platform } from './platform.ts';
 
-/** Maximum wait for background work that the user did not request. */
+/** Maximum wait in milliseconds for background work that the user did not start. */
 const PATIENCE_MS = 3_000;
 
-/** Returns the result of the work, or undefined after the maximum wait. The work continues in the background. */
+/** Returns the result of the work, or undefined after the maximum wait. The work itself continues. */
 export async function withTimeout<T>(
   { wait }: Pick<Platform, 'wait'>,
   work: Promise<T>,

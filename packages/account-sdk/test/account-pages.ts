@@ -16,7 +16,7 @@ async function digestOf(text: string): Promise<string> {
     .replaceAll('=', '');
 }
 
-/** The account service and its hosted pages, as the single sign-on client sees them. */
+/** Fakes the account service and its hosted pages, as the single sign-on client sees them. */
 export function accountPages(server: FakeServer) {
   const codes = new Map<string, Code>();
   const ended: string[] = [];
@@ -94,11 +94,11 @@ export function accountPages(server: FakeServer) {
   };
 
   return {
-    /** Tokens that were revoked. */
+    /** The tokens that were revoked. */
     ended,
-    /** Faults of the next replies. */
+    /** Faults of the next replies, in order. */
     faults,
-    /** Signs in at the authorize page; returns the redirect address. */
+    /** Simulates a user who signs in on the authorize page. Returns the redirect address. */
     signIn(address: string, sub = 'alice'): string {
       const params = new URL(address).searchParams;
       const code = `code-${(count += 1)}`;

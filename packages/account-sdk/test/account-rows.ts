@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import type { AccountApi } from '../src/account/create-account-api.ts';
 
-/** Who sends the call: the application without a user, or the application with the user's token. */
+/** How a call is sent: by the application without a user, or with the token of a signed-in user. */
 type As = 'application' | 'member';
 export interface AccountRow {
   run(api: AccountApi): Promise<unknown>;
   as: As;
-  /** Parameters of the body, or of the query if the method has no body. */
+  /** The parameters, sent in the body, or in the query if the method has no body. */
   body?: object;
-  /** The response contains credentials, which the client stores. */
+  /** Whether the reply contains credentials, which the client stores. */
   grants?: true;
 }
 
@@ -26,7 +26,7 @@ const attestation = {
   response: { clientDataJSON: 'c', attestationObject: 'o' },
 };
 
-/** Method and path of every row of the table in section 7, and of our server's additional endpoints. */
+/** All endpoints by method and path: the rows of the table in section 7, and further endpoints of our service. */
 export const accountRows: Record<string, AccountRow> = {
   'POST /v1/auth/signin': {
     run: (api) => api.signInWithPassword({ username: 'lin', password: 'p' }),

@@ -13,9 +13,9 @@ export type ScriptedAnswer = object | AccountError | ((call: Call) => object | P
 export interface FakeClient extends AccountClient {
   platform: FakePlatform;
   log: ReturnType<typeof fakeLog>;
-  /** Every call, in order. */
+  /** All calls, in order. */
   calls: Call[];
-  /** Replies to the next calls. After the last one, every call gets `{}`. */
+  /** Replies to the next calls, in order. When the list is empty, a call gets `{}`. */
   answers: ScriptedAnswer[];
   /** Operations on the credentials, in order. */
   done: unknown[][];
@@ -31,11 +31,11 @@ export const granted: GrantedCredentials = {
   sub: 'sub-1',
 };
 
-/** An error as the service sends it. */
+/** An error as the service returns it. */
 export const refusal = (error: string, error_code: number, info: object = {}) =>
   new AccountError({ error, error_code, details: [{ reason: error.toUpperCase(), ...info }] });
 
-/** A client without a network: calls are answered by a script, credentials are only recorded. */
+/** A client without a network. A list of answers replies to calls, and operations on credentials are only recorded. */
 export function fakeClient(config: Partial<AccountConfig> = {}): FakeClient {
   const platform = fakePlatform();
   const note = (name: string, ...more: unknown[]) => void client.done.push([name, ...more]);
@@ -50,7 +50,7 @@ export function fakeClient(config: Partial<AccountConfig> = {}): FakeClient {
     storage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
     deviceId: () => Promise.resolve('device-1'),
     async request<Reply>(call: Call) {
-      // Undefined values are not sent.
+      // Headers that are undefined are not sent.
       const { headers, ...rest } = call;
       const sent = omitUndefined(headers);
       client.calls.push(Object.keys(sent).length > 0 ? { ...rest, headers: sent } : rest);

@@ -1,6 +1,6 @@
 type Listener = (event: unknown) => void;
 
-/** An event target: listeners by event, and a dispatcher. */
+/** A fake event target that stores listeners by event name and can dispatch events. */
 export function fakeTarget() {
   const listeners: [string, Listener][] = [];
   return {
@@ -16,13 +16,13 @@ export function fakeTarget() {
   };
 }
 
-/** The part of an element that the client uses: one class for dialog, iframe and button. */
+/** The parts of an element that the client uses. The class stands for dialogs, iframes and buttons. */
 export class FakeElement {
   readonly tag: string;
   readonly style: Record<string, string> = {};
   readonly attributes: Record<string, string> = {};
   readonly #target = fakeTarget();
-  /** The window of an iframe. Its address is readable only for pages of the same origin. */
+  /** The window of an iframe. The address can be read only if the framed page has the same origin. */
   readonly contentWindow: { location: { href: string } };
   children: FakeElement[] = [];
   parent: FakeElement | null = null;
@@ -33,7 +33,7 @@ export class FakeElement {
   inert = false;
   open = false;
   isFocused = false;
-  /** Null means a page of another origin. */
+  /** The address of the framed page. Null means a page of another origin. */
   href: string | null = null;
 
   constructor(tag: string) {

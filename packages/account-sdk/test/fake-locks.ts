@@ -3,7 +3,7 @@ interface Holder {
   given: () => void;
 }
 
-/** Exclusive Web Locks in memory. Fake tabs that share one instance share their locks. */
+/** Exclusive Web Locks in memory. Fake tabs that use the same instance share their locks. */
 export function fakeLocks(): Locks {
   const lines = new Map<string, Holder[]>();
 
@@ -19,7 +19,7 @@ export function fakeLocks(): Locks {
       line.push(holder);
       if (line.length === 1) given();
       signal?.addEventListener('abort', () => {
-        // A lock that was already granted is kept, as in a browser.
+        // Aborting a request has no effect on a lock that was already granted, as in a browser.
         if (line.indexOf(holder) > 0) {
           line.splice(line.indexOf(holder), 1);
           reject(signal.reason);

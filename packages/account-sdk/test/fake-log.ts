@@ -1,6 +1,6 @@
 import type { Logger } from '../src/log/create-logger.ts';
 
-/** A log that records one text per message. */
+/** A log that records each message as one text. */
 export function fakeLog(): Logger & { lines: string[] } {
   const lines: string[] = [];
   const hear = (...values: unknown[]) => void lines.push(values.map(String).join(' '));

@@ -1,4 +1,4 @@
-// Preloaded, because fake time passes faster than a file is read.
+// This file is preloaded, because loading a file takes longer than fake time.
 import '../src/credentials/keep-fresh.ts';
 import '../src/sso/overlay.ts';
 import { memoryStore } from '../src/storage/web-stores.ts';
@@ -7,11 +7,11 @@ import { FakeElement, fakeTarget } from './fake-elements.ts';
 /** State that outlives a page: the tab's storage and the browser's cookies. */
 export interface FakeTab {
   session: ReturnType<typeof memoryStore>;
-  /** Host-only cookies. */
+  /** Cookies without a Domain attribute. */
   cookies: Map<string, string>;
   /** Cookies of the parent domain. */
   domainCookies: Map<string, string>;
-  /** Every cookie as it was written. */
+  /** Each cookie text that was written, in order. */
   written: string[];
 }
 
@@ -30,15 +30,15 @@ export interface FakePageOptions {
   height?: number;
 }
 
-/** An opened frame, as the user or the page inside sees it. */
+/** An open frame, as the user or the framed page sees it. */
 export interface OpenedFrame {
   src: string;
   isShown(): boolean;
   isOpen(): boolean;
   size(): [string, string];
-  /** Reports that a page has loaded; null means a page of another origin. */
+  /** Simulates that a page was loaded in the frame. Null means a page of another origin. */
   load(href: string | null): void;
-  /** The page inside posts a message. */
+  /** Simulates a message that the framed page posts. */
   say(data: unknown, from?: { origin?: string; source?: unknown }): void;
   pressClose(): void;
   pressEscape(): void;
@@ -51,12 +51,12 @@ export interface FakePage extends Window {
   tab: FakeTab;
   /** Addresses that the page navigated to. */
   went: string[];
-  /** Opened frames, closed or not. */
+  /** All frames that were opened, including closed ones. */
   opened: OpenedFrame[];
-  /** Number of listeners that the client left on the window. */
+  /** Number of listeners on the window that the client has not removed. */
   listening(): number;
   resize(width: number, height: number): void;
-  /** The user switches to another tab, or back. */
+  /** Simulates that the user switches to another tab, or back. */
   setHidden(isHidden: boolean): void;
   dispatch(event: string): void;
   body: FakeElement;
@@ -133,7 +133,7 @@ export function fakePage(options: FakePageOptions = {}): FakePage {
 
 function frameIn(box: FakeElement | undefined, tell: (event: unknown) => void): OpenedFrame {
   if (!box) throw new Error('not a frame of the client');
-  // A hidden frame has no dialog.
+  // A hidden frame is not inside a dialog.
   const [frame, button] = box.tag === 'iframe' ? [box, new FakeElement('button')] : box.children;
   if (!frame || !button) throw new Error('not a frame of the client');
   return {
@@ -156,8 +156,8 @@ function frameIn(box: FakeElement | undefined, tell: (event: unknown) => void): 
 }
 
 /**
- * `document.cookie` of the fake page. A host-only cookie and a domain cookie of the same name exist side by side, and
- * removing one keeps the other.
+ * The `document.cookie` of a fake page. A host-only cookie and a domain cookie of the same name exist side by side, and
+ * removing one of them keeps the other.
  */
 function cookieJar({ cookies, domainCookies, written }: FakeTab) {
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakePlatform, settle } from './fake-platform.ts';
 
-test('waits of the fake platform end in the order of their times, with their effects', async () => {
+test('waits of the fake platform end in the order of their times, each with its effects', async () => {
   const { wait, tick, now } = fakePlatform({ now: 1000 });
   const seen: string[] = [];
   const note = async (ms: number, word: string) => {
@@ -17,7 +17,7 @@ test('waits of the fake platform end in the order of their times, with their eff
   expect(now()).toBe(1250);
 });
 
-test('setting the clock of one fake tab does not change other tabs, and no time passes', async () => {
+test('setting the clock of one fake tab changes no other tab, and no time passes', async () => {
   const one = fakePlatform({ now: 1000 });
   const other = fakePlatform({ beside: one });
   one.skew(-600);

@@ -1,4 +1,4 @@
-// Preloaded, because fake time passes faster than a file is read.
+// This file is preloaded, because loading a file takes longer than fake time.
 import '../src/lock/lease.ts';
 import type { Platform } from '../src/platform.ts';
 import { fakeLocks } from './fake-locks.ts';
@@ -8,32 +8,32 @@ import { fakeTime, type FakeTime } from './fake-time.ts';
 export { settle } from './fake-time.ts';
 export type { FakeAnswer, FakeReply, FakeServer, SeenRequest } from './fake-server.ts';
 
-/** The environment of one fake tab: a clock that the test sets, a scripted network, and seeded randomness. */
+/** The environment of one fake tab: a clock that the test sets, a scripted network, and seeded random texts. */
 export interface FakePlatform extends Platform {
   server: FakeServer;
-  /** The same list as `server.requests`. */
+  /** The list of requests of the fake server. */
   requests: FakeServer['requests'];
   time: FakeTime;
-  /** Lets time pass and ends waits. A test awaits the promise so that the effects of the waits have run. */
+  /** Lets time pass and ends the waits that become due. Resolves when the effects of those waits have run. */
   tick(ms: number): Promise<void>;
-  /** Sets this tab's clock. No time passes. */
+  /** Sets the clock of this tab. No time passes. */
   setNow(ms: number): void;
-  /** Changes the skew of the clock by this time. */
+  /** Moves the clock of this tab by `ms` milliseconds. */
   skew(ms: number): void;
 }
 
 export interface FakePlatformOptions {
-  /** Another tab of the same browser. The new tab shares its time, network and locks. */
+  /** Another tab of the same browser, whose time, network and locks the new tab shares. */
   beside?: FakePlatform;
   /**
-   * Web Locks: true, false, or an instance. Default: the locks of `beside`, otherwise true. Without Web Locks a
+   * Web Locks: true, false, or an instance; default: the locks of `beside`, otherwise true. Without Web Locks, a
    * refresh takes a lease, which needs some time.
    */
   locks?: boolean | Platform['locks'];
   page?: Window | null;
-  /** The clock at the start. */
+  /** The time of the clock at the start, in milliseconds. */
   now?: number;
-  /** Seed of the randomness. A tab with `beside` gets another seed by default. */
+  /** Seed of the random texts. By default a tab with `beside` gets another seed. */
   seed?: number;
 }
 
@@ -63,7 +63,7 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
   };
 }
 
-/** Returns the same characters in every run, but different characters for each call. */
+/** Returns random texts that are equal in each run, but differ between calls. */
 function seededRandom(seed: number) {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
   let state = Math.imul(seed, 0x9e3779b1) >>> 0;

@@ -3,10 +3,7 @@ import { createRoot } from 'react-dom/client';
 
 const nothing = () => {};
 
-/**
- * Implements enough of the DOM for React to run components that render nothing. Effects and states are real, without
- * a browser.
- */
+/** Mounts React components that render nothing, on a minimal fake of the DOM. Effects and states are those of React. */
 export async function mount(node: ReactNode): Promise<{ unmount: () => Promise<void> }> {
   const ownerDocument = { nodeType: 9, addEventListener: nothing };
   const container = { nodeType: 1, tagName: 'DIV', ownerDocument, addEventListener: nothing };

@@ -1,12 +1,12 @@
-/** The fake network's answer to a request. */
+/** The reply of the fake network to a request. */
 export type FakeReply =
   | { json: unknown; status?: number; headers?: Record<string, string> }
   | { html: string; status?: number }
-  /** A success with an empty body. */
+  /** A successful reply with an empty body. */
   | 'nothing'
-  /** `fetch` rejects. If the server should receive the request nevertheless, a handler must act first. */
+  /** `fetch` rejects. If the service should have received the request nevertheless, a handler must process it first. */
   | 'fail'
-  /** No reply until the caller aborts the request. */
+  /** There is no reply until the caller aborts the request. */
   | 'hang';
 
 export interface SeenRequest {
@@ -18,7 +18,7 @@ export interface SeenRequest {
   method: string;
   /** Request headers, with names in lower case. */
   headers: Record<string, string>;
-  /** Parsed as JSON if it is JSON; otherwise the raw text. */
+  /** The body as parsed JSON, or as text if it is not JSON. */
   body: any; // eslint-disable-line no-explicit-any -- tests state what they expect of it
   init: RequestInit;
 }
@@ -26,11 +26,11 @@ export interface SeenRequest {
 export type FakeAnswer = FakeReply | ((request: SeenRequest) => FakeReply | Promise<FakeReply>);
 
 export interface FakeServer {
-  /** All requests in order, including requests that were lost. */
+  /** All requests in order, including those that were lost. */
   requests: SeenRequest[];
-  /** Answers for the next requests. */
+  /** Replies to the next requests, in order. */
   queue: FakeAnswer[];
-  /** Replies to every request after the queue is empty. */
+  /** The reply to each request when the queue is empty. */
   handler: FakeAnswer;
   fetch(input: string, init?: RequestInit): Promise<Response>;
 }

@@ -1,9 +1,9 @@
 /** Time that passes only when a test calls `tick`. All fake tabs of one browser share it. */
 export interface FakeTime {
-  /** Milliseconds since the start of the test; clock settings do not change it. */
+  /** Milliseconds since the start of the test. Setting a clock does not change this value. */
   elapsed(): number;
   wait(ms: number): Promise<void>;
-  /** Lets time pass. Everything that becomes due happens in order. */
+  /** Lets time pass. Timers that become due run in the order of their times. */
   tick(ms: number): Promise<void>;
 }
 
@@ -12,10 +12,10 @@ interface Waiter {
   wake: () => void;
 }
 
-// Saved before a test can replace it with fake timers. Each macrotask runs every promise callback that is ready.
+// Stored before a test replaces it with fake timers. Each macrotask runs all promise callbacks that are ready.
 const immediately = (globalThis as unknown as { setImmediate(run: () => void): void }).setImmediate;
 
-/** Runs every promise callback that does not wait for time. */
+/** Runs all promise callbacks that do not wait for time. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise<void>((resolve) => immediately(resolve));
 }

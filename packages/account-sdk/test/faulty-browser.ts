@@ -51,7 +51,7 @@ const renewals = ['token', 'forced refresh', 'early refresh', 'request'] as cons
 const action = (...does: readonly (typeof actions)[number][]) =>
   fc.record({ does: fc.constantFrom(...does), tab: fc.constantFrom(0 as const, 1 as const) });
 
-/** Every event that may happen, in any order, in either of two tabs. */
+/** Any event that may happen in either of two tabs, at any time. */
 export const faultyEvent = fc.oneof(
   { weight: 6, arbitrary: action(...actions) },
   { weight: 3, arbitrary: action(...renewals) },
@@ -64,7 +64,7 @@ export const faultyEvent = fc.oneof(
 );
 export type FaultyEvent = typeof faultyEvent extends fc.Arbitrary<infer One> ? One : never;
 
-/** A store that refuses writes when it is full, and any access when it is forbidden. */
+/** A store that refuses writes when it is full, and all access when it is forbidden. */
 function failingStore(health: () => Health) {
   const store = memoryStore();
   const within = <T>(limit: Health[], use: () => T) => {
@@ -75,7 +75,7 @@ function failingStore(health: () => Health) {
     getItem: (key: string) => within(['forbidden'], () => store.getItem(key)),
     setItem: (key: string, value: string) => within(['forbidden', 'full'], () => store.setItem(key, value)),
     removeItem: (key: string) => within(['forbidden'], () => store.removeItem(key)),
-    /** Simulates a change by code outside the client. */
+    /** Simulates that code outside of the client changes the store. */
     meddle(key: string, value: string | null) {
       if (value === null) store.removeItem(key);
       else store.setItem(key, value);
@@ -83,7 +83,7 @@ function failingStore(health: () => Health) {
   };
 }
 
-/** Two tabs of one browser, with stores that may fail, and a service that renews tokens. */
+/** Two tabs of one browser with stores that may fail, and a service that renews tokens. */
 export function faultyBrowser() {
   let health: Health = 'fine';
   let tabHealth: Health = 'fine';
@@ -170,9 +170,9 @@ export function faultyBrowser() {
     open,
     show,
     tick,
-    /** Whether one tab can read the values that another tab stored. */
+    /** Whether each tab can read the values that the other tab stored. */
     isShared: () => health === 'fine',
-    /** Runs the event, without awaiting its effects. */
+    /** Runs an event without awaiting its effects. */
     async happen(event: FaultyEvent): Promise<void> {
       if ('does' in event) void Promise.resolve(perform(event.does, event.tab)).catch(() => {});
       else if ('trouble' in event) service.troubles.push(event.trouble);
@@ -186,7 +186,7 @@ export function faultyBrowser() {
       else meddle(event.ends === 'storage' ? null : '{"state":');
       await settle();
     },
-    /** Ends the faults and settles all pending work. A store that refuses access may still refuse it. */
+    /** Ends all faults and runs all pending work. A store that refuses access may still refuse it. */
     async recover(): Promise<void> {
       service.troubles.length = 0;
       service.state = null;
@@ -196,7 +196,7 @@ export function faultyBrowser() {
       for (const { page } of pages) for (const frame of page.opened) frame.pressClose();
       await settle();
     },
-    /** Returns the result after enough time has passed for any pending work, and fails if the work hangs. */
+    /** Lets enough time pass for any pending work and returns its result. Fails if the work hangs. */
     async patiently<T>(work: Promise<T>): Promise<T> {
       work.catch(() => {});
       await tick(120_000);

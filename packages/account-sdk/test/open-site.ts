@@ -13,18 +13,18 @@ export const signOutPage = 'https://site.test/sso/sign-out?sso_sign_out=';
 export const authorizePage = 'https://account.test/account/authorize';
 
 /**
- * A site with single sign-on in one tab, which loads one page after another. By default the pending sign-in is kept
- * in the tab's storage, and credentials in each page's memory.
+ * A site with single sign-on in one tab, which loads pages one after another. By default the tab's storage holds the
+ * pending sign-in, and the memory of each page holds credentials.
  */
 export function openSite(config: Partial<AccountConfig> = {}, hasStorage = true) {
-  // The platform's digest resolves on another thread, at a time that a test cannot know. This digest resolves
-  // immediately.
+  // Replaces the platform's digest, which resolves on another thread at an unpredictable time. This one resolves at
+  // once.
   vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (_, bytes) => sha256(bytes as Uint8Array).slice().buffer);
   const world = fakePlatform({ locks: true });
   const account = accountPages(world.server);
   const tab = fakeTab();
   const storage = memoryStore();
-  /** The visible page, which is the last page that was shown in the tab. */
+  /** The page that is visible in the tab. */
   let seen: FakePage | null = null;
 
   /** Shows a page and hides the page that was visible before. */
@@ -35,7 +35,7 @@ export function openSite(config: Partial<AccountConfig> = {}, hasStorage = true)
     page.setHidden(false);
   }
 
-  /** Loads a page with its own client. The storage of the browser is shared by all pages. */
+  /** Loads a page with its own client. All pages share the storage of the browser. */
   function load(href?: string, options: FakePageOptions = {}) {
     const page = fakePage({ tab, ...(href && { href }), ...options });
     if (!options.isFramed) show(page);
@@ -56,7 +56,7 @@ export function openSite(config: Partial<AccountConfig> = {}, hasStorage = true)
     return { page, platform, client, sso, frame: (at = -1) => expectThere(page.opened.at(at)) };
   }
 
-  /** Signs in by redirect, as a visitor would. */
+  /** Signs in by redirect, as a user would. */
   async function signIn(sub?: string) {
     const before = load('https://site.test/shop?game=1');
     await before.sso.signIn();

@@ -6,13 +6,13 @@ import { tokenServer } from './token-server.ts';
 
 type Options = FakePlatformOptions & { config?: Partial<AccountConfig> };
 
-/** A browser with one store for all its tabs, and a token service. */
+/** A fake browser: one store for all its tabs, and a token service. */
 export function openBrowser({ config, ...options }: Options = {}) {
   const first = fakePlatform(options);
   const storage = config?.storage ?? memoryStore();
   const service = tokenServer(first.server, first.time);
 
-  /** Opens a page of the site with its own client. */
+  /** Opens a page of the site in a new tab, with a client of its own. */
   function openTab(more: Partial<AccountConfig> = {}, platformOptions: FakePlatformOptions = {}) {
     const platform = fakePlatform({ beside: first, ...platformOptions });
     const client = createAccountClient({

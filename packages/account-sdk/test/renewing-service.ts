@@ -2,42 +2,42 @@ import { errorCodes, type ErrorName } from '@feisuo/contract/facts/error-codes';
 import type { FakeReply, FakeServer, SeenRequest } from './fake-server.ts';
 import type { FakeTime } from './fake-time.ts';
 
-/** An error name, or a fault of the network. */
+/** The fault of a reply: an error name, or a fault of the network. */
 export type Trouble = ErrorName | 'lost' | 'garbage' | 'html' | 'nothing' | 'hang';
 
 interface Session {
   sub: string;
-  /** The valid refresh token; null when the session is over. */
+  /** The valid refresh token; null when the session has ended. */
   refresh: string | null;
   access: string;
   expiresAt: number;
 }
 
-/** Errors that end a session. */
+/** Errors by which the service reports that a session has ended. */
 const endings: readonly unknown[] = ['invalid_grant', 'unauthenticated', 'unauthorized_client'] satisfies ErrorName[];
 
 const jsonOf = (reply: FakeReply) =>
   (typeof reply === 'object' && 'json' in reply ? reply.json : {}) as Record<string, string | undefined>;
 
 /**
- * Adds token renewal to a fake account service: expiring tokens, one-time refresh tokens, suspended accounts, ended
- * sessions, and faults. A repeat under the same idempotency key gets the first reply.
+ * Adds token renewal to a fake account service: tokens that expire, one-time refresh tokens, suspended accounts, ended
+ * sessions, and faults. A request that is repeated with the same idempotency key gets the first reply.
  */
 export function renewingService(server: FakeServer, time: Pick<FakeTime, 'elapsed'>) {
   const ordinary = server.handler;
   const sessions: Session[] = [];
-  /** First replies, by idempotency key. */
+  /** The first reply for each idempotency key. */
   const replies = new Map<string, FakeReply>();
-  /** Used codes, and refresh tokens that the service reported as ended. */
+  /** Codes that were used, and refresh tokens of which the service said that they have ended. */
   const spent = new Set<string>();
   const service = {
     /** Faults of the next calls. A sign-out request is never lost. */
     troubles: [] as Trouble[],
-    /** While the account is suspended, the error of every request for tokens; otherwise null. */
+    /** The error of each token request while the account is suspended; null otherwise. */
     state: null as ErrorName | null,
-    /** Codes and refresh tokens that were used twice. A correct client leaves this empty. */
+    /** Codes and refresh tokens that the client used twice. Must be empty for a correct client. */
     misused: [] as string[],
-    /** Ends all sessions, as a changed password does. */
+    /** Ends all sessions, as a change of the password does. */
     endSessions() {
       for (const session of sessions) session.refresh = null;
     },
@@ -86,7 +86,7 @@ export function renewingService(server: FakeServer, time: Pick<FakeTime, 'elapse
     if (trouble && trouble in errorCodes) return refused(trouble as ErrorName);
     const key = request.headers['x-idempotency-key'] ?? '';
     const reply = replies.get(key) ?? (await answer(request));
-    // A refused refresh is not stored under its idempotency key.
+    // A refused refresh is not stored, so that a repeat with the same idempotency key is processed again.
     if (key && !jsonOf(reply)['error']) replies.set(key, reply);
     if (trouble === 'lost') return 'fail';
     if (trouble === 'garbage') return { json: { access_token: 7 } };

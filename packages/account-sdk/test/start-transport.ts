@@ -4,7 +4,7 @@ import { createTransport } from '../src/request/transport.ts';
 import { fakeLog } from './fake-log.ts';
 import { fakePlatform } from './fake-platform.ts';
 
-/** A transport on a fake platform, with one origin by default. */
+/** Creates a transport on a fake platform. By default it has one origin. */
 export function startTransport(config: Partial<AccountConfig> = {}) {
   const platform = fakePlatform();
   const log = fakeLog();

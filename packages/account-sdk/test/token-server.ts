@@ -7,32 +7,32 @@ const KEY_KEPT_MS = 600_000;
 interface Session {
   sub: string;
   generation: number;
-  /** The time at which each refresh token of the session was exchanged for the next. */
+  /** The times at which the session's refresh tokens were exchanged, in order. */
   exchangedAt: number[];
   ended?: 'signed out' | 'reused';
-  /** Whether a refresh got any reply other than credentials. */
+  /** Whether any refresh was answered without credentials. */
   isRefused?: boolean;
 }
 
 /**
- * How a request fails: `lost` is processed but its reply is lost; `unheard` is not received; every other fault
- * replaces the reply.
+ * How a request fails. `lost`: it is processed, but the reply is lost; `unheard`: the service does not receive it;
+ * other faults replace the reply.
  */
 export type Fault = 'lost' | 'garbage' | 'html' | 'nothing' | 'hang' | 'unheard' | 'refused';
 
 /**
- * A fake token endpoint with rotating tokens, independent of the tabs' clocks. A replay within 30 s returns the
- * successor, and a later replay ends the session. A repeat under one idempotency key returns the first reply for ten
- * minutes.
+ * A fake token endpoint with rotating refresh tokens, independent of the tabs' clocks. Reusing a token within 30 s
+ * returns its successor, and later ends the session; a repeat with the same idempotency key returns the first reply for
+ * ten minutes.
  */
 export function tokenServer(server: FakeServer, time: FakeTime) {
   const sessions: Session[] = [];
   const replies = new Map<string, { reply: FakeReply; at: number }>();
-  /** Faults of the next replies. If the list is empty, replies arrive. */
+  /** Faults of the next replies, in order. When the list is empty, replies arrive. */
   const faults: Fault[] = [];
-  /** Refresh tokens for which the client received the successor. */
+  /** Refresh tokens whose successor has reached the client. */
   const delivered = new Set<string>();
-  /** Tokens that were reused long after their successor was delivered. A correct client leaves this empty. */
+  /** Tokens that were reused long after their successor had reached the client. Must be empty for a correct client. */
   const misused: string[] = [];
   let refreshes = 0;
 
@@ -107,14 +107,14 @@ export function tokenServer(server: FakeServer, time: FakeTime) {
     sessions,
     faults,
     misused,
-    /** Number of refreshes answered with credentials. Repeats under one idempotency key are not counted. */
+    /** Number of refreshes that were answered with credentials, without repeats under the same idempotency key. */
     refreshes: () => refreshes,
-    /** Signs in: opens a session and returns its credentials. */
+    /** Signs in: creates a session and returns its credentials. */
     signIn(sub = 'alice') {
       const session: Session = { sub, generation: 0, exchangedAt: [] };
       return grant(sessions.push(session) - 1, session);
     },
-    /** Ends every session, as a changed password does. */
+    /** Ends all sessions, as a change of the password does. */
     endAll() {
       for (const session of sessions) session.ended ??= 'signed out';
     },

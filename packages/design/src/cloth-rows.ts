@@ -1,15 +1,15 @@
-/** 织边七行: the seven rows of a week's cloth, each with its own pattern, in one drawing. */
+/** 织边七行: a week's cloth in one drawing. It has seven rows, each with a pattern of its own. */
 
 /**
- * Whether the thread of the figure is on top at this cell. A pattern is 16 threads wide, then it repeats, and 8
- * threads high.
+ * Returns whether the thread of the figure lies on top in the cell (x, y). A pattern is 8 cells high and repeats after
+ * 16 cells.
  */
 type Pattern = (x: number, y: number) => boolean;
 
 const wide = 16;
 const high = 8;
 const isInside = (y: number) => y > 0 && y < high - 1;
-/** Distance from the middle of a pattern. */
+/** Horizontal distance of a cell from the middle of the pattern. */
 const fromMiddle = (x: number) => Math.abs(x - (wide - 1) / 2);
 
 /** One tile of a meander (Greek key) pattern. */
@@ -34,7 +34,7 @@ const patterns: readonly Pattern[] = [
   },
   // 人字, a herringbone pattern.
   (x, y) => isInside(y) && (fromMiddle(x) + y) % 4 < 2,
-  // The row 梭纹, which shows a weaver's shuttle with its slit.
+  // 梭纹, the outline of a weaver's shuttle with its slit.
   (x, y) => {
     const isBody = ((x - 7.5) / 7.4) ** 2 + ((y - 3.5) / 3.1) ** 2 < 1;
     return isBody && !(x > 8 && x < 12 && y > 2 && y < 5);
@@ -48,7 +48,7 @@ export const clothRows = { width: wide * cell, rowHeight: high * cell, height: r
 
 const colours = { ground: '#171e0c', warp: '#3a4717', weft: '#55691c', figure: '#d4f35f' } as const;
 
-/** The SVG of all seven rows. It can be repeated horizontally. */
+/** The SVG of all seven rows. It can be repeated side by side. */
 export function clothRowsSvg(): string {
   const paths = { warp: '', weft: '', figure: '' };
   patterns.forEach((isFigure, row) => {

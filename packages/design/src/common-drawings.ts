@@ -1,8 +1,8 @@
-/** Motifs for any subject, as predicates over a grid 16 units tall with its origin in the middle. */
+/** Drawings for any subject, as predicates over a grid that is 16 units high and has its origin in the middle. */
 
 import type { Drawing } from './drawing.ts';
 
-/** Drawings are 100 units tall. */
+/** Scales the grid of 16 units to the height of all drawings, 100 units. */
 const unit = 0.16;
 
 type Figure = (x: number, y: number, radius: number) => boolean;
@@ -69,7 +69,7 @@ const figures = {
 
 export type CommonMotif = keyof typeof figures;
 
-/** Separate from the drawings of games, so that pages with a small script budget need not load those. */
+/** These drawings are separate from the game drawings, so that pages with a small script budget load only these. */
 export const commonDrawings = Object.fromEntries(
   Object.entries(figures).map(([name, figure]: [string, Figure]): [string, Drawing] => [
     name,

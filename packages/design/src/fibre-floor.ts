@@ -1,4 +1,4 @@
-/** The physical minimum of a round-trip time: light in a straight fibre along the great circle. */
+/** The physical minimum of a round-trip time: light in a straight fibre along the great circle of two places. */
 
 export interface Place {
   lat: number;

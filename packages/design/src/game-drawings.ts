@@ -1,4 +1,4 @@
-/** A drawing for each well-known game: an object from its play, never a logo, a character or a cover. */
+/** A drawing for each well-known game. It shows an object from the game, never a logo, a character or a cover. */
 
 import { around, box, disc, line, minus, mirrored, oval, placed, poly, ring, union, where } from './shapes.ts';
 import type { Drawing } from './drawing.ts';

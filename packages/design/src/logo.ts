@@ -5,7 +5,7 @@ export const logoMark = {
   path: 'M51 24C41 14.6 29 12 18 12.8L4.6 17.6H23L20.8 21H-1L-5 24 -1 27H12.6L10.4 30.4H4.6L18 35.2C29 36 41 33.4 51 24ZM26 26.8H35.6L38.4 21.2H28.8Z',
 } as const;
 
-/** The same shuttle in horizontal position, as it runs along a thread. */
+/** The shuttle of the logo in horizontal position, as it runs along a thread. */
 export const shuttle = {
   width: 76,
   height: 44,

@@ -1,4 +1,7 @@
-/** Shapes that drawings are made of: predicates over a plane 100 units high with its origin in the middle, y down. */
+/**
+ * Shapes from which drawings are made: predicates over a plane 100 units high, with its origin in the middle and y
+ * pointing down.
+ */
 
 export type Shape = (x: number, y: number) => boolean;
 
@@ -47,13 +50,13 @@ export const line =
     return false;
   };
 
-/** The shape and its reflection in the vertical axis. */
+/** The union of a shape and its mirror image about the vertical axis. */
 export const mirrored =
   (shape: Shape): Shape =>
   (x, y) =>
     shape(x, y) || shape(-x, y);
 
-/** The shape turned clockwise about the origin, and then moved. */
+/** Turns a shape clockwise about the origin, and then moves it by `dx` and `dy`. */
 export function placed(shape: Shape, dx: number, dy: number, degrees = 0): Shape {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   return (x, y) => shape((x - dx) * cos + (y - dy) * sin, (y - dy) * cos - (x - dx) * sin);
@@ -64,7 +67,7 @@ export const union =
   (x, y) =>
     shapes.some((shape) => shape(x, y));
 
-/** The shape where all the others are not. */
+/** The first shape without the parts that the other shapes cover. */
 export const minus =
   (shape: Shape, ...others: Shape[]): Shape =>
   (x, y) =>
@@ -75,6 +78,6 @@ export const where =
   (x, y) =>
     shape(x, y) && others.every((other) => other(x, y));
 
-/** Copies of a shape, evenly around the origin. */
+/** Copies of a shape, turned evenly around the origin. */
 export const around = (count: number, shape: Shape): Shape =>
   union(...Array.from({ length: count }, (_, i) => placed(shape, 0, 0, (i * 360) / count)));

@@ -1,4 +1,4 @@
-/** 线束: crossing threads that start in one knot. */
+/** 线束: a bundle of crossing threads that all end in one knot. */
 
 export const bundle = { width: 540, height: 180, knotX: 270, knotY: 172 } as const;
 
@@ -55,7 +55,7 @@ export function bundleThread(index: number): string {
 }
 
 const shown = 26;
-/** A seventh of the threads is orange. Of the other threads, a third is almost white, and the rest are grey. */
+/** The colour of a thread: one in seven is orange. Of the others, a third is almost white and the rest are grey. */
 const strokeOf = (index: number) =>
   index % 7 === 3 ? ['#f0744a', 0.5] : index % 3 === 0 ? ['#f2f1e9', 0.75] : ['#929a90', 0.4];
 

@@ -1,4 +1,4 @@
-/** 线数字: large numbers with strokes that are split into parallel threads. */
+/** 线数字: large digits whose strokes are split into parallel threads. */
 
 interface Glyph {
   width: number;
@@ -37,8 +37,8 @@ const margin = 14;
 const gap = 24;
 
 /**
- * Strokes from the widest to the narrowest: a wide thread, over it a narrower stroke in the colour of the ground, and
- * so on.
+ * Strokes from the widest to the narrowest, drawn over one another: a wide thread, then a narrower stroke in the ground
+ * colour, and so on.
  */
 export const threadStrokes = [
   { width: 26, isThread: true },
@@ -53,9 +53,7 @@ export interface ThreadDigits {
   digits: { path: string; x: number; y: number }[];
 }
 
-/**
- * Positions the digits of a number. The renderer strokes each digit once per entry of `threadStrokes`, in this order.
- */
+/** Positions the digits of a number. For each digit, draw all strokes of `threadStrokes` in their order. */
 export function threadDigits(text: string): ThreadDigits {
   let x = margin;
   const digits = [];

@@ -1,4 +1,4 @@
-/** The drawings of woven tiles by the name that content refers to. */
+/** The drawings of woven tiles, by the name that content uses for them. */
 
 import { commonDrawings, type CommonMotif } from './common-drawings.ts';
 import type { Drawing } from './drawing.ts';

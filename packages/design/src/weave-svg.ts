@@ -3,9 +3,7 @@ import { threadColours, weave, type Thread, type Weave } from './weave.ts';
 /** Width of a grid cell in units. With this width, the edges of threads are at whole numbers. */
 const cell = 50;
 
-/**
- * The tile as a complete SVG document, for pictures with the width of the page. It has one path per kind of thread.
- */
+/** The tile as a complete SVG document with one path per colour, for pictures as wide as the page. */
 export function weaveSvg(tile: Weave): string {
   const { cols, rows, runs } = weave(tile);
   const paths: Record<Thread, string> = { warp: '', weft: '', shade: '', figure: '' };

@@ -1,2 +1,2 @@
-/** Increment when the drawing of woven tiles changes, because browsers cache tiles as immutable. */
+/** Must be incremented when the drawing of woven tiles changes, because browsers cache tiles as immutable. */
 export const weaveVersion = 2;

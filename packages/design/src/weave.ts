@@ -1,8 +1,8 @@
-/** 锦纹: a woven tile that is drawn from a name, for items without a picture. */
+/** 锦纹: a woven tile that is generated from a name, for items without a picture. */
 
 import { toneAt, type Drawing, type Tone } from './drawing.ts';
 
-/** Colours of ground, warp, weft and figure, from dark to bright. */
+/** Colours of ground, warp, weft and figure, from the darkest to the brightest. */
 export const weaveHues = {
   lime: ['#1a210f', '#3a4717', '#6f8826', '#d9f779'],
   volcano: ['#23120c', '#532211', '#a63b16', '#f8b692'],
@@ -49,7 +49,7 @@ export type Thread = 'warp' | 'weft' | 'shade' | 'figure';
 
 const threads: Record<Tone, Thread> = { bright: 'figure', half: 'shade', dark: 'warp' };
 
-/** Colour of each thread. The weft is dimmed, so that the figure stands out; `shade` is a colour between the two. */
+/** The colour of each kind of thread. The weft is darkened, so that the figure stands out; `shade` is between them. */
 export function threadColours(hue: WeaveHue): { ground: string } & Record<Thread, string> {
   const [ground, warp, weft, figure] = weaveHues[hue];
   return { ground, warp, weft: mix(weft, warp, 0.3), shade: mix(weft, figure, 0.38), figure };
@@ -65,7 +65,7 @@ function mix(one: string, other: string, part: number): string {
   return `#${channels.join('')}`;
 }
 
-/** Height of the plane of drawings. */
+/** Height of the plane on which drawings are defined, in units. */
 const drawnHeight = 100;
 
 function threadAt({ name, drawing, cols, rows }: Required<Weave>): (x: number, y: number) => Thread {
@@ -78,7 +78,7 @@ function threadAt({ name, drawing, cols, rows }: Required<Weave>): (x: number, y
       toneAt(drawing, (x - cols / 2 + 0.5) * scale, (y - rows / 2 + 0.5) * scale),
     ),
   );
-  // Warp threads around the figure keep it readable on a busy ground.
+  // A rim of warp threads around the figure keeps it recognizable on a patterned ground.
   const rim = Math.max(1, Math.round(rows / 23));
   const isFigure = (x: number, y: number) => tones[y]?.[x] !== undefined;
   const isRim = (x: number, y: number) =>
@@ -93,8 +93,7 @@ function threadAt({ name, drawing, cols, rows }: Required<Weave>): (x: number, y
 }
 
 /**
- * A run of one thread with `length` cells, starting at the cell (x, y). A run goes to the right or, for warp,
- * downwards.
+ * A run of one thread over `length` cells that starts at the cell (x, y). Runs go to the right, runs of warp downwards.
  */
 export interface Run {
   thread: Thread;

@@ -9,7 +9,7 @@ import { reportShareVisit } from '../visit/report-share-visit.ts';
 
 vi.mock('../session/session.ts', () => ({ session: () => ({ state: () => ({ phase: 'out' }) }) }));
 vi.mock('../session/client-headers.ts', () => ({ clientHeaders: async () => ({}) }));
-// The page was opened by a shared link.
+// Mocks a visit that began with a shared link to an activity page.
 vi.mock('../visit/landing.ts', () => ({ landing: 'https://site.test/activity/jsq?share=s.1.x', visitKey: 'visit' }));
 vi.mock('../visit/visit.ts', () => ({ visit: () => ({ channel: '', referfrom: '' }) }));
 
@@ -24,7 +24,7 @@ beforeEach(() => {
     limits.set(signal, ms);
     return signal;
   });
-  // Mock: a combined signal has the shortest timeout of its signals.
+  // Mocks AbortSignal.any: the combined signal gets the shortest timeout of its input signals.
   vi.spyOn(AbortSignal, 'any').mockImplementation((signals) => {
     const { signal } = new AbortController();
     limits.set(signal, Math.min(...[...signals].map((one) => limits.get(one) ?? Infinity)));

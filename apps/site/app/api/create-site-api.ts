@@ -9,13 +9,13 @@ export interface SiteCall {
   params?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   /** Sent as JSON; a form, file or text is sent unchanged. */
   body?: unknown;
-  /** Default 10,000. */
+  /** Default: 10,000 ms. */
   timeoutMs?: number;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
 }
 
-/** Calls the site's services and never throws. Without an answer the reply has code 400. */
+/** Calls the site's services and never throws. If no reply arrives, the result has the code 400. */
 export interface SiteApi {
   get<T>(path: string, call?: Omit<SiteCall, 'body'>): Promise<ServiceReply<T>>;
   post<T>(path: string, call?: SiteCall): Promise<ServiceReply<T>>;
@@ -61,12 +61,12 @@ export function createSiteApi(deps: SiteApiDeps): SiteApi {
         ...(body !== undefined && { body }),
       });
       const reply = readReply<T>(await answer.json());
-      // Not logged for a refused token: it is renewed first, and the call is retried.
+      // A refused token is not logged here, because the token is renewed and the call is sent again.
       if (!answer.ok && !(reply && rejectsCaller(reply))) onFailure({ method, path, reason: answer.status });
       else if (!reply) onFailure({ method, path, reason: 'no code' });
       return reply ?? requestFailed();
     } catch (thrown) {
-      // No network, a timeout, or a body that is not JSON: there is no reply of the service.
+      // No reply from the service: there is no network, the call timed out, or the body is not JSON.
       const reason = whyNoAnswer(thrown, call.signal);
       if (reason) onFailure({ method, path, reason });
       return requestFailed();
@@ -79,7 +79,7 @@ export function createSiteApi(deps: SiteApiDeps): SiteApi {
       if (rejectsCaller(reply)) onFailure({ method, path, reason: 401 });
       return reply;
     } catch {
-      // The session cannot be read now. A member's call must not be sent as a visitor's.
+      // The member's session cannot be read now. The call fails, because without a token it would count as a visitor's.
       onFailure({ method, path, reason: 'no answer' });
       return requestFailed();
     }

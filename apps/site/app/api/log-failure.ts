@@ -19,7 +19,7 @@ export function logFailedCall({ method, path, reason }: FailedCall, log: (line: 
   log(line);
 }
 
-/** A segment of a service path begins with a letter and has at most two digits; other segments are ids. */
+/** A segment that begins with a digit or contains three digits is an id, unlike the names in service paths. */
 const isId = (segment: string) => /^\d|\d.*\d.*\d/.test(segment) || segment.length > 30 || segment.includes('%');
 
 const withoutIds = (address: string): string => {

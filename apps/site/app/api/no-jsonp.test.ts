@@ -14,7 +14,7 @@ const codeOf = (path: string) =>
     .filter((line) => !isComment(line))
     .join('\n');
 
-test('the test of JSONP calls finds the source files of the site', () => {
+test('the test that forbids JSONP calls finds the source files of the site', () => {
   expect(sources.length).toBeGreaterThan(500);
 });
 
@@ -35,7 +35,7 @@ describe('no token is sent in a query', () => {
     expect(sources.filter((path) => /\baccess_token\b/.test(codeOf(path))).toSorted()).toEqual(readers);
   });
 
-  test.each(readers)('the source %s builds no address that contains access_token', (path) => {
+  test.each(readers)('the source file %s builds no address that contains access_token', (path) => {
     expect(codeOf(path)).not.toMatch(/access_token=|URLSearchParams|searchParams/);
   });
 

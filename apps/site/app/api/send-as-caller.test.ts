@@ -27,7 +27,7 @@ function scene(...answers: (Response | Error)[]) {
 }
 const { signal } = new AbortController();
 
-test('§4 code 10003 renews the token of the order stream and opens the stream again', async () => {
+test('§4 a refused token (code 10003) is renewed, and the order event stream is opened again', async () => {
   const { deps, tokens } = scene(refused(), stream());
   const statuses: string[] = [];
   await listenToOrder(deps)('o1', { status: ({ status }) => statuses.push(status), anything: () => {} }, signal);
@@ -36,13 +36,13 @@ test('§4 code 10003 renews the token of the order stream and opens the stream a
   expect(deps.onFailure).not.toHaveBeenCalled();
 });
 
-test('§4 code 10003 renews the token of an attachment download and fetches the file again', async () => {
+test('§4 a refused token (code 10003) is renewed, and the attachment is downloaded again', async () => {
   const { deps, tokens } = scene(refused(), new Response('file'));
   expect(await (await fetchAttachment('f1', undefined, deps))?.text()).toBe('file');
   expect(tokens).toEqual(['Bearer a1', 'Bearer a2']);
 });
 
-test('at most two attachments are downloaded at once; the others wait, and are not asked for once aborted', async () => {
+test('at most two attachments are downloaded at once; a waiting download that is aborted is never requested', async () => {
   const { deps } = scene();
   const answer: ((answer: Response) => void)[] = [];
   const asking = { ...deps, fetch: () => new Promise<Response>((resolve) => void answer.push(resolve)) };
@@ -65,14 +65,14 @@ test('at most two attachments are downloaded at once; the others wait, and are n
   expect((await Promise.all(others)).map((file) => file !== null)).toEqual([true, false, true]);
 });
 
-test('a file is not downloaded again if another member signed in meanwhile', async () => {
+test('after a refused token, a file is not downloaded again if another member signed in meanwhile', async () => {
   const { deps, tokens, world } = scene(refused());
   deps.refreshAuthInfo.mockImplementation(async () => void (world.caller = { accessToken: 'b1', userId: 'u2' }));
   expect(await fetchAttachment('f1', undefined, deps)).toBeNull();
   expect(tokens).toEqual(['Bearer a1']);
 });
 
-test('§7 a failed stream and a failed file download are logged', async () => {
+test('§7 a failed event stream and a failed file download are logged', async () => {
   const broken = scene(new Response(null, { status: 502 }));
   await expect(listenToOrder(broken.deps)('o1', { status() {}, anything() {} }, signal)).rejects.toThrow();
   const offline = scene(new TypeError('Failed to fetch'));

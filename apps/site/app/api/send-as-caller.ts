@@ -9,13 +9,13 @@ export interface Caller {
 export interface CallerSource {
   /** Null if signed out. @throws when the session cannot be read */
   findCaller(): Promise<Caller | null>;
-  /** Replaces a token that a service refused. Concurrent calls share one refresh. */
+  /** Replaces an access token that a service refused. Concurrent calls share one token refresh. */
   refreshAuthInfo(refused: string): Promise<void>;
 }
 
 /**
- * Sends a request as the caller. A refused token (code 10003) is renewed and the request is sent once more, which is
- * safe because the service did nothing yet. There is no retry if another member signed in meanwhile.
+ * Sends a request as the signed-in user. If the service refuses the token (code 10003), renews the token and sends the
+ * request once more; a service that refuses a token has not executed the request.
  */
 export async function sendAsCaller<Answer>(
   source: CallerSource,
@@ -29,7 +29,7 @@ export async function sendAsCaller<Answer>(
   return renewed ? send(renewed) : answer;
 }
 
-/** Renews a refused token. Null if that gives no new token of the same member. */
+/** Renews a refused token. Returns null if the renewal fails or another member is signed in by now. */
 export async function renewCaller(
   { findCaller, refreshAuthInfo }: CallerSource,
   refused: Caller,

@@ -26,7 +26,7 @@ const noReply: ServiceReply<never> = {
 };
 
 /**
- * The reply that callers get when there was no answer. It is compared by identity, because a refusal can have the
+ * The reply that callers get when the service did not answer. Compare it with `===`, because a refusal may have the
  * same code.
  */
 export const requestFailed = () => noReply;

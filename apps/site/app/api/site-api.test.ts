@@ -38,7 +38,7 @@ const refused = () =>
   Response.json({ code: 10003, msg: '请重新登录', message: '请重新登录', data: null }, { status: 401 });
 
 describe('§7 site API', () => {
-  test("every call has X-Client-Type pc and X-Client-Id; a visitor's has neither token nor user id", async () => {
+  test("every call has X-Client-Type pc and X-Client-Id; a visitor's call has neither token nor user id", async () => {
     const { api, sent } = scene();
     await api.get('/xlppc.gacs/api/gxsdn/config/list', { params: { config_id: 'home', none: undefined } });
     expect(sent[0]?.url).toBe('/xlppc.gacs/api/gxsdn/config/list?config_id=home');
@@ -82,7 +82,7 @@ describe('§7 site API', () => {
     ['an HTML page of a proxy', new Response('<html>502</html>', { status: 502 })],
     ['JSON of a gateway', Response.json({ error: 'gateway' }, { status: 504 })],
   ])(
-    'a failure without a service reply (%s) returns code 400 and a Chinese text, and throws nothing',
+    'a call that gets no reply of the service (%s) returns code 400 and a Chinese text, and does not throw',
     async (_name, answer) => {
       const { api } = scene(null, answer);
       const reply = await api.get('/x');
@@ -97,7 +97,7 @@ describe('§7 site API', () => {
     expect(await api.post('/x')).toEqual(body);
   });
 
-  test('msg and message get the same text, even if the service sent only one of them', async () => {
+  test('§7 msg and message of a reply get the same text, even if the service sent only one of them', async () => {
     const { api } = scene(null, Response.json({ code: 7, msg: '不行' }));
     expect(await api.get('/x')).toEqual({ code: 7, msg: '不行', message: '不行', data: null });
   });
@@ -203,7 +203,7 @@ describe('§4 a response body with code 10003 triggers a refresh of auth info', 
     expect(sent[1]?.init.body).toBe('{"a":1}');
   });
 
-  test('a call refused with 10003 is not retried a second time when the new token is refused too', async () => {
+  test('a call refused with 10003 is not retried a second time if the new token is refused too', async () => {
     const { api, sent, world, refreshAuthInfo } = scene(member, refused(), refused());
     refreshAuthInfo.mockImplementation(async () => void (world.caller = { ...member, accessToken: 'a2' }));
     expect(await api.get('/x')).toMatchObject({ code: 10003 });
@@ -231,7 +231,7 @@ describe('§4 a response body with code 10003 triggers a refresh of auth info', 
   });
 });
 
-test("if a member's token cannot be renewed, the call is not sent as a visitor's", async () => {
+test("if a member's token cannot be renewed, the call is not sent without a token", async () => {
   const fetch = vi.fn();
   const offline = createSiteApi({
     fetch,
@@ -275,7 +275,7 @@ describe('§8 text for an error of the site', () => {
     [{ error_code: 4121 }, '出错了，错误码：4121'],
     [{}, '出错了，错误码：2'],
     [null, '出错了，错误码：2'],
-  ])('the most specific text of the error %j is shown', (thrown, text) => {
+  ])('errorMessage returns the most specific text of the error %j', (thrown, text) => {
     expect(errorMessage(thrown)).toBe(text);
   });
 

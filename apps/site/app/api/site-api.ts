@@ -19,8 +19,8 @@ export const siteApiDeps: SiteApiDeps = {
     const stored = state.phase === 'in' ? null : readStoredCaller(localStore(), Date.now());
     if (stored?.isFresh) return stored;
     if (state.phase !== 'in' && !stored) return null;
-    // Renews the token if needed. If that fails, a signed-in member's last token is used; for a stored session the
-    // call fails, because it must not be sent as a visitor's.
+    // Renews the token if needed. If the renewal fails, a member whose session is loaded keeps the old token; for a
+    // session known only from storage the call throws, because without a token it would count as a visitor's.
     const accessToken = await session()
       .accessToken()
       .catch((thrown: unknown) => {

@@ -5,7 +5,7 @@ import { codeOf, isUnanswered } from './unanswered.ts';
 
 const reply = (code: number) => ({ code, msg: '', message: '', data: null });
 
-test("a call's outcome is unknown after no answer or a server error, and known after a refusal or success", () => {
+test('the outcome of a call is unknown after no answer or a server error, and known after a refusal or success', () => {
   expect(isUnanswered(requestFailed())).toBe(true);
   expect([500, 503].map((code) => isUnanswered(reply(code)))).toEqual([true, true]);
   const answers = [0, 400, 429, serviceRefusals.ACT_OFF.code, serviceRefusals.CHANCES_NONE.code];

@@ -10,11 +10,11 @@ interface ClientScreen {
   line: string;
   motif: WeaveMotif;
   hue: WeaveHue;
-  /** Without motion, for visitors who ask for less of it. */
+  /** Draws the picture without animation, for visitors who prefer reduced motion. */
   isStill: boolean;
 }
 
-/** Simulated round trips in milliseconds, one per step; they repeat. */
+/** Simulated round-trip times in milliseconds, one per step of the animation, which repeats. */
 const accelerated = [46, 47, 46, 45, 46, 48, 47, 46, 46, 45, 47, 46, 46, 47, 49, 47, 46, 45, 46, 46, 47, 46, 45, 46];
 const direct = [
   118, 124, 120, 131, 190, 142, 126, 122, 119, 128, 236, 174, 132, 125, 121, 129, 123, 158, 139, 127, 122, 205, 148,
@@ -24,14 +24,14 @@ const direct = [
 const step = 22;
 const seconds = accelerated.length * 1.1;
 const loop = accelerated.length * step;
-/** The plot: left, right, and the heights of 0 and 250 ms. */
+/** The plot area in pixels: left and right edge, and the heights for 0 ms (`floor`) and 250 ms (`ceiling`). */
 const plot = { left: 268, right: 532, floor: 262, ceiling: 152 } as const;
 
 const yOf = (ms: number) => Number((plot.floor - (ms / 250) * (plot.floor - plot.ceiling)).toFixed(1));
 
 /**
- * The curve is drawn twice in a row, so that the animation repeats without a visible jump. At the start its first value
- * is at the right edge.
+ * The curve is drawn twice, side by side, so that the animation repeats without a visible jump. When the animation
+ * starts, the first value is at the right edge of the plot.
  */
 const curve = (values: readonly number[]) =>
   Array.from({ length: values.length * 2 + 1 }, (_, i) => {
@@ -58,7 +58,7 @@ const look =
   '.grid{stroke:#272d29}.fast{fill:none;stroke:#c6f03a;stroke-width:2.6;stroke-linejoin:round}' +
   '.slow{fill:none;stroke:#f0744a;stroke-width:1.8;stroke-linejoin:round;stroke-dasharray:5 4}';
 
-/** The client's main window with a simulated curve of latency, labelled as such. */
+/** Draws the client's main window with a simulated latency curve, which is labelled as simulated. */
 export function clientSvg({ brand, game, line, motif, hue, isStill }: ClientScreen): string {
   const name = escapeXml(brand);
   const counts = [...accelerated, accelerated[0]]

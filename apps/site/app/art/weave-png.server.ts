@@ -8,7 +8,7 @@ const FILTER_UP = 2;
 
 /** Twice the size of the displayed tile, so that the edges of every thread are on whole pixels. */
 const cell = 10;
-/** Gaps at both ends of a thread and on its sides, in pixels. */
+/** Gaps in pixels, at both ends of a thread and on its two sides. */
 const atEnds = 1;
 const beside = 1;
 
@@ -38,7 +38,7 @@ export function weavePng(tile: Weave): Uint8Array<ArrayBuffer> {
 interface IndexedPicture {
   width: number;
   height: number;
-  /** Palette index per pixel, row by row. */
+  /** The index of each pixel's colour in `palette`, row by row. */
   pixels: Uint8Array;
   /** Up to sixteen colours as #rrggbb. */
   palette: readonly string[];

@@ -6,7 +6,7 @@ import { weavePng } from './weave-png.server.ts';
 
 const tile = { name: '绝地求生', drawing: drawings.crystal, hue: 'gold' } as const;
 
-/** Decodes the colours: four bits per pixel, rows with filter None or Up. */
+/** Decodes the colours of a PNG with four bits per pixel whose rows have filter None or Up. */
 function read(png: Uint8Array) {
   const view = new DataView(png.buffer);
   const chunks = new Map<string, Uint8Array>();
@@ -30,10 +30,10 @@ function read(png: Uint8Array) {
   return { width, height, colourAt };
 }
 
-test('a tile of the woven pattern has twice the displayed size, and draws the threads in their colours', () => {
+test('a woven tile has twice the displayed size, and draws the threads in their colours', () => {
   const { width, height, colourAt } = read(weavePng(tile));
   expect([width, height]).toEqual([920, 460]);
-  // The background shows between threads; the figure is in the middle.
+  // The background is visible at the corner, between threads; the figure is in the middle of the tile.
   expect(colourAt(0, 0)).toBe('#221a0a');
   expect(colourAt(460 - 35, 235)).toBe('#f8df8b');
   const seen = new Set(
@@ -42,6 +42,9 @@ test('a tile of the woven pattern has twice the displayed size, and draws the th
   expect(new Set([colourAt(0, 0), ...seen])).toEqual(new Set(Object.values(threadColours('gold'))));
 });
 
-test.each(Object.entries(drawings))('the woven tile of %s is smaller than four kilobytes', (_motif, drawing) => {
-  expect(weavePng({ ...tile, drawing }).length).toBeLessThan(4_000);
-});
+test.each(Object.entries(drawings))(
+  'the PNG of the woven tile %s is smaller than four kilobytes',
+  (_motif, drawing) => {
+    expect(weavePng({ ...tile, drawing }).length).toBeLessThan(4_000);
+  },
+);

@@ -5,7 +5,7 @@ import { createNativeClient } from './native-client.ts';
 
 const bridge: NativeBridge = { call: vi.fn(), on: vi.fn() };
 
-/** A window at `origin`. The server wrote `told` into the page as the site's origin. */
+/** A fake window at `origin`. `told` is the origin of the site that the server wrote into the page. */
 function pageAt(origin: string, told: string, more: object = {}): Window {
   const page = {
     location: { origin },
@@ -30,7 +30,7 @@ describe('§8 native bridge: only on exact allowed origins', () => {
     },
   );
 
-  test('our own frame uses the bridge of its parent; a frame in a foreign page does not', () => {
+  test('a frame of our origin uses the bridge of its parent page; a frame in a foreign page has no bridge', () => {
     const around = pageAt(own, own, { xlaccNative: bridge });
     expect(findBridge(pageAt(own, own, { parent: around }))).toBe(bridge);
     const strange = { xlaccNative: bridge, location: { origin: 'https://evil.example' } };
@@ -43,7 +43,7 @@ describe('§8 native bridge: only on exact allowed origins', () => {
     expect(findBridge(pageAt(own, own, { parent: forbidden }))).toBeNull();
   });
 
-  test("a property with the bridge's name that is not a bridge is ignored", () => {
+  test("a property that has the bridge's name but not its methods is ignored", () => {
     expect(findBridge(pageAt(own, own, { xlaccNative: { call: 'yes' } }))).toBeNull();
   });
 });
@@ -77,7 +77,7 @@ describe('§8 native bridge: the adapter', () => {
     expect(await clientOf({ getAccessToken: 'Bearer abc' }).getAccessToken()).toBe('abc');
   });
 
-  test('§8 a failed getUserInfo shows 获取用户信息失败; other failed calls say that the system is busy', async () => {
+  test('§8 a failed getUserInfo shows 获取用户信息失败; other failed bridge calls say that the system is busy', async () => {
     const client = clientOf({ getUserInfo: new Error('boom'), openInBrowser: new Error('boom') });
     await expect(client.call('getUserInfo')).rejects.toThrow('获取用户信息失败');
     await expect(client.call('openInBrowser', { url: '/' })).rejects.toThrow('系统繁忙，请稍后重试');
@@ -94,7 +94,7 @@ describe('§8 native bridge: the adapter', () => {
     expect(await outcome).toBe('获取用户信息失败');
   });
 
-  test('login by the bridge has no timeout, and an answered call leaves no timer', async () => {
+  test('login by the bridge has no timeout, and an answered bridge call leaves no timer', async () => {
     const { promise, resolve } = Promise.withResolvers();
     const client = clientOf({ login: promise, getPeerId: 'p' });
     const pending = client.call('login');
@@ -107,7 +107,7 @@ describe('§8 native bridge: the adapter', () => {
   });
 });
 
-test('§8 without a native bridge the error is 请在客户端内操作', async () => {
+test('§8 a page that needs the native bridge fails with 请在客户端内操作 without it', async () => {
   vi.stubGlobal('window', pageAt('https://www.example', 'https://www.example'));
   const { needClient, pageClient } = await import('./page-client.ts');
   expect(pageClient()).toBeNull();

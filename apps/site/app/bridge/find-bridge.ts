@@ -4,8 +4,8 @@ import { pageOrigins } from '../page-origins.ts';
 type Surrounded = Window & { [nativeBridgeName]?: NativeBridge };
 
 /**
- * The desktop client's bridge, or null in a browser. The client adds it to the page that it opened; our own frames
- * use their parent's bridge. A bridge on a foreign origin is never used.
+ * The desktop client's bridge; null in a browser and on pages of unknown origins. The client adds the bridge to the
+ * page that it opened, and frames of our origin use their parent's bridge.
  */
 export function findBridge(page: Window = window): NativeBridge | null {
   if (!pageOrigins(page)) return null;

@@ -19,7 +19,7 @@ export class NativeError extends Error {
   }
 }
 
-/** Timeouts by method. Null: no timeout, because the user acts in a window of the client. */
+/** Timeouts in milliseconds by method. Null means no timeout, because the user acts in a window of the client. */
 const limitsMs: Partial<Record<NativeMethod, number | null>> = {
   login: null,
   logout: callTimeouts.siteApiMs,
@@ -65,7 +65,7 @@ export function createNativeClient(bridge: NativeBridge): NativeClient {
     },
     async getAccessToken(options) {
       const token = await call('getAccessToken', options);
-      // Some clients put the token type before the token.
+      // Some clients return the token with its type in front: `Bearer <token>`.
       return typeof token === 'string' ? token.replace(/^Bearer\s+/i, '') || null : null;
     },
   };

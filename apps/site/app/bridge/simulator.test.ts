@@ -43,7 +43,7 @@ function scene() {
   return { simulator, client: createNativeClient(simulator.bridge), credentials, api, events };
 }
 
-test('§8 the simulator answers every method of the contract', async () => {
+test('§8 the client simulator answers every bridge method of the contract', async () => {
   const { simulator, client } = scene();
   await simulator.signInWithToken('handed');
   const params = {
@@ -72,13 +72,13 @@ test('§8 the simulator answers every method of the contract', async () => {
   });
 });
 
-test('the simulator of the client, signed out, returns user id 0 and no token', async () => {
+test('the client simulator returns user id 0 and no token while signed out', async () => {
   const { client } = scene();
   expect(await client.call('getUserId')).toBe('0');
   expect(await client.getAccessToken()).toBeNull();
 });
 
-test('login in the simulator opens the window; signing in by user code notifies all listeners', async () => {
+test('login in the client simulator opens its sign-in window, and signing in by user code notifies all listeners', async () => {
   const { simulator, client, api, events } = scene();
   const pending = client.call('login');
   await vi.waitFor(() => expect(simulator.state().isAskedToSignIn).toBe(true));
@@ -93,7 +93,7 @@ test('login in the simulator opens the window; signing in by user code notifies 
   expect(events).toEqual(['login']);
 });
 
-test("closing the sign-in window makes the simulator's login return signed out", async () => {
+test('login in the client simulator returns signed out after the user closes the sign-in window', async () => {
   const { simulator, client } = scene();
   const pending = client.call('login');
   await vi.waitFor(() => expect(simulator.state().isAskedToSignIn).toBe(true));
@@ -101,7 +101,7 @@ test("closing the sign-in window makes the simulator's login return signed out",
   expect(await pending).toBe(false);
 });
 
-test('signing out in the simulator revokes the tokens and emits logout', async () => {
+test('signing out in the client simulator revokes the tokens and emits logout', async () => {
   const { simulator, credentials, events } = scene();
   await simulator.signInWithToken('handed');
   await simulator.signOut();
@@ -109,7 +109,7 @@ test('signing out in the simulator revokes the tokens and emits logout', async (
   expect(events).toEqual(['login', 'logout']);
 });
 
-test('refreshing in the simulator returns another token and emits an event', async () => {
+test('refreshing in the client simulator returns another token and emits an event', async () => {
   const { simulator, client, credentials, events } = scene();
   await simulator.signInWithToken('handed');
   await simulator.refreshAuthInfo();
@@ -118,7 +118,7 @@ test('refreshing in the simulator returns another token and emits an event', asy
   expect(events).toEqual(['login', 'refreshAuthInfo']);
 });
 
-test('a simulated method can be set to fail or to never answer, and the log contains no token', async () => {
+test('a simulated bridge method can be set to fail or to never answer, and the log contains no token', async () => {
   vi.useFakeTimers();
   const { simulator, client } = scene();
   await simulator.signInWithToken('handed');
@@ -132,7 +132,7 @@ test('a simulated method can be set to fail or to never answer, and the log cont
   vi.useRealTimers();
 });
 
-test('a closed page gets no more events from the simulator', async () => {
+test('a page that was closed gets no more events from the client simulator', async () => {
   const { simulator, events } = scene();
   simulator.forgetListeners();
   await simulator.signInWithToken('handed');

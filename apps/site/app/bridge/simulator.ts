@@ -16,7 +16,7 @@ export interface SimulatorSettings {
   peerId: string;
   deviceId: string;
   answerModes: Partial<Record<NativeMethod, AnswerMode>>;
-  /** Which membership lists `getUserInfo` returns. Real clients send one or the other. */
+  /** Which lists of memberships `getUserInfo` returns. A real client returns `group` or `vip_info`, not both. */
   membershipLists: MembershipLists;
 }
 
@@ -28,7 +28,7 @@ export interface LogLine {
   /** A call by the page, or an event of the client. */
   kind: 'call' | 'event';
   name: string;
-  /** The outcome that the operator sees, without tokens. */
+  /** The outcome of the call as the operator sees it, without tokens. */
   outcome: string;
 }
 
@@ -36,7 +36,7 @@ export interface SimulatorState {
   user: NativeUserInfo | null;
   /** The user code of a device sign-in in progress. */
   device: { userCode: string; address: string } | null;
-  /** The page has asked for the client's own sign-in window. */
+  /** Whether the page has asked the client to open its sign-in window. */
   isAskedToSignIn: boolean;
   downloads: readonly (NativeDownload & { id: number })[];
   openedAddresses: readonly { id: number; address: string }[];

@@ -82,7 +82,7 @@ async function findBuyer(
   return now.phase === 'in' ? now.user : null;
 }
 
-/** A checkout with the prices of the visit's channel, or of the named offer. */
+/** A checkout whose prices are those of the visit's acquisition channel, or of `offer` if it is given. */
 export function browserCheckout(place: Place, offer?: string): Checkout {
   const watching = { listen: listenToOrder(), askStatus: cashier.askStatus, onWake, later, now: Date.now };
   return createCheckout(place, {
@@ -92,7 +92,7 @@ export function browserCheckout(place: Place, offer?: string): Checkout {
     pages: wechatRedirectMark,
     watchOrder: (orderId, onStatus) => watchOrder(orderId, onStatus, watching),
     findBuyer,
-    // The member's data is read again with the current token, because no token was refused.
+    // Loads the member's data again. The empty argument means that no token was refused.
     onGranted: () =>
       void session()
         .refreshAuthInfo('')

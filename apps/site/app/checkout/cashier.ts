@@ -21,24 +21,23 @@ export type MadeOrder = OrderReply['data'];
 
 /** Calls to the cashier and the pay centre. */
 export interface Cashier {
-  /** Loads the pay page. Prices are those of the visit's channel, unless an offer is named. */
+  /** Loads the pay page. Prices are those of the visit's acquisition channel, unless `offer` is given. */
   openPanel(userId: string, offer?: string): Promise<ServiceReply<Panel>>;
   /** How many are left of each limited product, by product id. */
   countLeft(pids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
-   * Creates an order. An empty user id is left out; the service then refuses with the text that makes the page read
-   * the user id again.
+   * Creates an order. An empty `userId` is not sent; the service then refuses, and the page reads the user id again.
    */
   order(order: {
     request: OrderRequest;
     token: string;
     userId: string;
-    /** The pay page on which the user chose; null if none is loaded yet. */
+    /** The loaded pay page with the product that the user chose; null before a pay page is loaded. */
     panel: Panel | null;
   }): Promise<ServiceReply<MadeOrder>>;
   /** An order of the member. The order of another member is not found. */
   readOrder(orderId: string): Promise<ServiceReply<OrderReceipt>>;
-  /** Another payment code for the order; needs no order token. */
+  /** Creates another payment code for an order. This needs no order token. */
   renewCode(orderId: string, method: PayType): Promise<ServiceReply<MadeOrder>>;
   /** The address of WeChat's authorization. WeChat then returns to the path `returnTo`. */
   findJsapiAuthUrl(orderId: string, returnTo: string): Promise<ServiceReply<JsapiLinkReply['data']>>;

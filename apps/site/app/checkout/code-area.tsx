@@ -27,12 +27,12 @@ interface PageAreaProps {
   onCode: () => void;
 }
 
-/** Opens WeChat from a phone's browser to pay. Pressing the button again after returning pays the same attempt. */
+/** Opens WeChat from a phone's browser to pay. If the user returns without paying, the button opens it again. */
 function PageArea({ code, onCode }: PageAreaProps) {
   const [isAway, setAway] = useState(code.isAway ?? false);
   const [isOpening, setOpening] = useState(false);
   const [failure, setFailure] = useState('');
-  // When the user comes back, the back/forward cache restores the page in the state in which it was left.
+  // When the user returns from WeChat, the back/forward cache shows the page as it was left, so its state is updated.
   useEffect(() => {
     const back = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
@@ -114,7 +114,7 @@ export function CodeArea({ purchase, method, hasSheet, hasPage, onAsk }: CodeAre
     const price = priceOf(code.rmb);
     return (
       <div className={styles.area} data-view={purchase.view}>
-        {/* Kept in place when the code expires, so that the code does not jump. */}
+        {/* The links stay in the layout when the code expires, so that the code below does not move. */}
         {link && (
           <div className={styles.options} inert={!isLive}>
             <PhonePaymentOptions code={code} link={link} />

@@ -6,7 +6,7 @@ import type { MadeOrder } from './cashier.ts';
 import type { CheckoutView, OrderRequest } from './order.ts';
 import { checkoutScene, month, no, ok } from '../../test/checkout-scene.ts';
 
-test('§4 a code is loading, shown, expired after 20 minutes, and renewed for the same order; events have the specified names', async () => {
+test('§4 a payment code loads, is shown, expires after 20 minutes and is renewed for the same order; events have the specified names', async () => {
   const { checkout, view, cashier, timers, events, watched } = checkoutScene();
   await checkout.load();
   const pending = checkout.requestCode(month);
@@ -16,7 +16,7 @@ test('§4 a code is loading, shown, expired after 20 minutes, and renewed for th
   expect(timers[0]?.ms).toBe(1_200_000);
   timers[0]?.run();
   expect(view()).toMatchObject({ view: 'expired' });
-  // A late payment is still noticed, because the order is still watched.
+  // The page still watches the order, so a late payment is noticed.
   expect(watched[0]?.isOn).toBe(true);
   await checkout.requestCode(month);
   expect(cashier.order.mock.calls.map(([{ token }]) => token)).toEqual(['t1', 't1']);
@@ -34,7 +34,7 @@ test('§4 a code is loading, shown, expired after 20 minutes, and renewed for th
   ]);
 });
 
-test('an order that was made before a click counts as unasked, also after a reload, until the member asks for a code', async () => {
+test('an order of a popup that opened by itself counts as unasked, also after a reload, until the member asks for a code', async () => {
   const { checkout, cashier, tab } = checkoutScene();
   const unaskedOf = (from = cashier) => from.order.mock.calls.map(([{ request }]) => request.isUnasked ?? false);
   await checkout.requestCode({ ...month, isUnasked: true });
@@ -48,7 +48,7 @@ test('an order that was made before a click counts as unasked, also after a relo
   expect(unaskedOf()).toEqual([true]);
 });
 
-test('a double click makes one order, and a later choice cancels and replaces it', async () => {
+test('a double click creates one order, and choosing another product cancels and replaces the order', async () => {
   const { checkout, view, cashier } = checkoutScene();
   await Promise.all([checkout.requestCode(month), checkout.requestCode(month)]);
   expect(cashier.order).toHaveBeenCalledTimes(1);
@@ -64,7 +64,7 @@ test('a double click makes one order, and a later choice cancels and replaces it
   expect(cashier.cancel.mock.calls).toEqual([['order-of-t1'], ['for nothing']]);
 });
 
-test('another method gets another code of the same order; another product closes the order and uses a new token', async () => {
+test('another payment method gets another code of the same order; another product cancels the order and uses a new token', async () => {
   const { checkout, view, cashier } = checkoutScene();
   await checkout.requestCode(month);
   await checkout.requestCode({ ...month, method: 'alipay' });
@@ -77,7 +77,7 @@ test('another method gets another code of the same order; another product closes
   expect(view()).toMatchObject({ code: { orderId: 'order-of-t2' } });
 });
 
-test('if the replaced order turns out to be paid, the page shows the payment and orders nothing else', async () => {
+test('if the order to replace turns out to be paid, the page shows the payment and creates no other order', async () => {
   const { checkout, view, cashier } = checkoutScene();
   await checkout.requestCode(month);
   cashier.cancel.mockResolvedValue(no('ORDER_NOT_CANCELLABLE'));
@@ -87,7 +87,7 @@ test('if the replaced order turns out to be paid, the page shows the payment and
   expect(cashier.order).toHaveBeenCalledTimes(1);
 });
 
-test('§4 after an error about a missing user id the page reads the id again and retries once', async () => {
+test('§4 after an error about a missing user id, the checkout reads the user id again and retries once', async () => {
   const { checkout, view, cashier, deps } = checkoutScene();
   deps.findBuyer.mockResolvedValueOnce({ userId: '' });
   cashier.order.mockResolvedValueOnce(no('USER_ID_MISSING'));
@@ -125,7 +125,7 @@ test.each(['ORDER_TOKEN_EXPIRED', 'ORDER_TOKEN_USED', 'ORDER_OVER', 'ORDER_CANCE
   },
 );
 
-test('if an offer ended while its code was renewed, the page says so, and orders at the current price only after a click', async () => {
+test('if an offer ends before its code is renewed, the page says so, and orders at the current price only after a click', async () => {
   const { checkout, view, cashier } = checkoutScene();
   await checkout.requestCode(month);
   cashier.order.mockResolvedValueOnce(no('ORDER_OFFER_ENDED'));
@@ -136,7 +136,7 @@ test('if an offer ended while its code was renewed, the page says so, and orders
   expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'order-of-t2' } });
 });
 
-test('§4 other errors of a code show the server’s message or a busy text, and a retry uses the same token', async () => {
+test('§4 other errors of a payment code show the server’s message or a busy text, and a retry uses the same token', async () => {
   const { checkout, view, cashier, events } = checkoutScene();
   cashier.order.mockResolvedValueOnce(requestFailed());
   await checkout.requestCode(month);
@@ -152,7 +152,7 @@ test('§4 other errors of a code show the server’s message or a busy text, and
   expect(view()).toEqual({ view: 'error', text: siteTexts.systemBusy });
 });
 
-test('an order that was paid without the page knowing gets no second code, and its outcome is shown', async () => {
+test('an order that turns out to be paid gets no second code, and its outcome is shown', async () => {
   const { checkout, view, cashier, watched } = checkoutScene();
   await checkout.requestCode(month);
   cashier.order.mockResolvedValueOnce(no('ORDER_PAID'));
@@ -163,7 +163,7 @@ test('an order that was paid without the page knowing gets no second code, and i
   expect(view()).toEqual({ view: 'review' });
 });
 
-test('if the order was cancelled elsewhere, the page says that nothing was charged, and a new order uses a new token', async () => {
+test('if an order was cancelled on another page, the checkout says that nothing was charged, and a new order uses a new token', async () => {
   const { checkout, view, watched, events } = checkoutScene();
   await checkout.requestCode(month);
   watched[0]?.onStatus({ status: 'closed' });
@@ -195,7 +195,7 @@ test('while the sign-in frame is open, the page says so and shows no loading cod
   expect(view()).toMatchObject({ view: 'shown' });
 });
 
-test('an agreement is signed at one channel, so another method needs another order and the first is cancelled', async () => {
+test('a renewal with another payment method gets another order, and the first order is cancelled', async () => {
   const { checkout, view, cashier } = checkoutScene();
   const renewing: OrderRequest = { ...month, isRenewing: true };
   await checkout.requestCode(renewing);

@@ -41,7 +41,7 @@ export interface CheckoutDeps extends CodeMakerDeps {
   later(ms: number, run: () => void): () => void;
 }
 
-/** Handles one purchase at a time, from the choice of a product until the days are granted. */
+/** Handles one purchase at a time, from the choice of a product until the days of membership are granted. */
 export interface Checkout {
   state(): CheckoutState;
   subscribe(listener: () => void): () => void;
@@ -49,7 +49,9 @@ export interface Checkout {
   load(): Promise<void>;
   /** Creates or renews a payment code. Concurrent calls for the same purchase are coalesced. */
   requestCode(request: OrderRequest): Promise<void>;
-  /** The user changed the choice. Another method gets a code of the same order; any other change drops the order. */
+  /**
+   * The user changed the choice. Another payment method gets a code of the same order; other changes cancel the order.
+   */
   change(request: OrderRequest): void;
   /** The purchase that was stored before a reload, or the order that was loaded. */
   storedRequest(): (OrderRequest & { goods?: Goods }) | null;
@@ -130,7 +132,7 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
     deps.onGranted();
   }
 
-  /** Shows the status of an order that needs no code any more, and watches it. */
+  /** Watches an order that needs no payment code any more, and shows its status. */
   async function followOrder(request: OrderRequest, orderId: string): Promise<void> {
     const mine = generation;
     const status = await cashier.askStatus(orderId);
@@ -196,8 +198,8 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
   }
 
   /**
-   * The user may still be paying in WeChat, and a new code would close that payment. So this shows the order without
-   * a code.
+   * Shows the order without a payment code. The user may still be paying in WeChat, and a new code would close that
+   * payment.
    */
   async function resumeAfterWechat(request: OrderRequest, orderId: string): Promise<void> {
     const mine = generation;
@@ -263,7 +265,7 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
     asked = { request: orderRequestOf(stored), isUnderWay: false };
     const who = await deps.findBuyer(false).catch(() => undefined);
     if (mine !== generation) return;
-    // The session is unknown now. The order stays stored, and a click tries again.
+    // The session cannot be read now. The order stays stored, and the user can retry by a click.
     if (who === undefined) return show({ view: 'error', text: siteTexts.systemBusy });
     if (who?.userId !== stored.userId) {
       maker.forget();
@@ -274,7 +276,7 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
     if (status?.status === 'waiting' && deps.pages.isAway(stored.orderId))
       return resumeAfterWechat(orderRequestOf(stored), stored.orderId);
     const isLoaded = !stored.token;
-    // A loaded order can get another code for a day, even if it is closed.
+    // For a day, an order that was loaded by its id can get another payment code, even after it was closed.
     if (!status || status.status === 'waiting' || (isLoaded && status.status === 'closed'))
       return requestCode(orderRequestOf(stored));
     if (status.status === 'closed') {

@@ -6,7 +6,7 @@ import type { StoredOrder, Place } from './order-memory.ts';
 import type { OrderRequest } from './order.ts';
 import { checkoutTexts } from './texts.ts';
 
-/** A payable order, a paid order, or the reason why there is none and what a click does about it. */
+/** A payable order, the request of a settled order, or why the order cannot be loaded and which button to offer. */
 export type PayableOrder =
   | { stored: StoredOrder }
   | { settled: OrderRequest }

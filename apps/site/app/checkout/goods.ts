@@ -1,6 +1,6 @@
 import type { PanelProduct } from '@feisuo/contract/schemas/pay';
 
-/** The priced part of a purchase. */
+/** The length and the price of a purchase. */
 export interface Priced {
   days: number;
   rmb: number;

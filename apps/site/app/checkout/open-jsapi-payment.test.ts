@@ -45,7 +45,7 @@ test.each([
   expect(deps.leave).not.toHaveBeenCalled();
 });
 
-test('an expired payer ticket is dropped and authorized again; a paid order is not paid again', async () => {
+test('JSAPI payment replaces an expired payer ticket by a new authorization, and a paid order is not paid again', async () => {
   const old = scene();
   old.fetchParams.mockResolvedValueOnce(no('SHEET_TICKET_INVALID'));
   expect(await openJsapiPayment('o1', old)).toBe('left');
@@ -62,13 +62,13 @@ test('an expired payer ticket is dropped and authorized again; a paid order is n
   expect(await openJsapiPayment('o1', lost)).toEqual({ failure: siteTexts.systemBusy });
 });
 
-test('a payer ticket or a known error is read from the fragment, and anything else ignored', () => {
+test('JSAPI payment reads a payer ticket or a known error from the URL fragment, and ignores anything else', () => {
   expect(readFragment('#sheet=abc-_.1')).toEqual({ ticket: 'abc-_.1' });
   expect(readFragment('#sheet_error=denied')).toEqual({ error: 'denied' });
   for (const hash of ['', '#pay', '#sheet_error=<b>', '#sheet=']) expect(readFragment(hash)).toBeNull();
 });
 
-test("the result of WeChat's bridge is read, including the suffix that some versions add", () => {
+test("JSAPI payment reads the result of WeChat's bridge, also with the suffix that some versions add", () => {
   expect(parseBridgeResult('get_brand_wcpay_request:ok')).toBe('ok');
   expect(parseBridgeResult('get_brand_wcpay_request:cancel')).toBe('cancel');
   for (const word of ['get_brand_wcpay_request:fail', 'get_brand_wcpay_request:fail_no permission', '']) {
@@ -79,7 +79,7 @@ test("the result of WeChat's bridge is read, including the suffix that some vers
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('JSAPI payment waits for a bridge that is injected after the page loads, and fails if none appears', async () => {
+test('JSAPI payment waits for a bridge that WeChat injects after the page loads, and fails if none appears', async () => {
   const view: { WeixinJSBridge?: WechatBridge } = {};
   const page = Object.assign(new EventTarget(), { defaultView: view as Window & typeof view });
   const never = invokeBridge(sheet, page);

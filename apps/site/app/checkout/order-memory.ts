@@ -10,11 +10,11 @@ export type Place = 'vip' | 'popup' | 'activity';
 export interface StoredOrder extends OrderRequest {
   place: Place;
   userId: string;
-  /** Empty for an order opened from the member centre, which continues by its id. */
+  /** Empty for an order that was opened from the member centre. Such an order is continued by its id. */
   token: string;
-  /** Empty until the service replies; until then a reload continues by the token. */
+  /** Empty until the service replies. Before that, a reload continues the order by its token. */
   orderId: string;
-  /** The goods as they were sold; the page may offer others by now. */
+  /** The goods as they were when the order was made. The page may offer other goods by now. */
   goods?: Goods;
 }
 
@@ -33,7 +33,7 @@ export interface OrderMemory {
 
 const key = 'checkout';
 
-/** Stores the order per tab, so that two tabs do not share an order by accident. */
+/** Stores the order in the tab's own storage, so that two tabs do not share an order by accident. */
 export function createOrderMemory(findStore: () => Storage | null): OrderMemory {
   return {
     read() {
@@ -53,7 +53,7 @@ export function createOrderMemory(findStore: () => Storage | null): OrderMemory 
       try {
         findStore()?.setItem(key, JSON.stringify(order));
       } catch {
-        // Without storage a reload starts again, and the old code expires.
+        // Without storage, the purchase starts again after a reload, and the old payment code expires.
       }
     },
     forget() {
@@ -66,7 +66,7 @@ export function createOrderMemory(findStore: () => Storage | null): OrderMemory 
   };
 }
 
-/** Whether the stored order is for this purchase; the payment method may differ. */
+/** Whether the stored order is for this purchase. The payment method may differ, except for renewals. */
 export const isSameOrder = (stored: StoredOrder | null, request: OrderRequest, userId: string): stored is StoredOrder =>
   stored !== null && stored.userId === userId && orderKeyOf(stored) === orderKeyOf(request);
 

@@ -11,11 +11,11 @@ import type { Bought } from './goods.ts';
 interface OrderSummaryProps {
   goods: Bought;
   isRenewing: boolean;
-  /** Adds the account and period around the goods, on pages that know them. */
+  /** A wrapper that adds the account and the period to the goods, on pages that know them. */
   Around?: ComponentType<{ goods: Bought; children: ReactNode }>;
 }
 
-/** The goods, their period, the renewal and the price. */
+/** Shows the goods, their period, the renewal and the price. */
 export function OrderSummary({ goods, isRenewing, Around }: OrderSummaryProps) {
   const { name, days, rmb, listRmb, period } = goods;
   const { site } = useSite();

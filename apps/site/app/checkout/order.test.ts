@@ -27,7 +27,7 @@ test('§4 payment popup: the status of the order decides the view', () => {
   });
   expect(viewAfter({ view: 'paid', rmb: 1 }, { status: 'granted' })).toMatchObject({ until: null, rmb: 1 });
   expect(viewAfter(shown, { status: 'closed' })).toEqual({ view: 'closed' });
-  // An expired code may be renewed, also if the order is closed.
+  // The user may renew an expired payment code even if the order is closed, so the view stays `expired`.
   expect(viewAfter(expired, { status: 'closed' })).toBe(expired);
   expect(viewAfter(expired, { status: 'granted' })).toMatchObject({ view: 'granted' });
   for (const status of ['review', 'refunded'] as const) expect(viewAfter(shown, { status })).toEqual({ view: status });
@@ -48,15 +48,15 @@ test.each([
   [59_000, '00:59'],
   [1, '00:01'],
   [-5, '00:00'],
-])('the %i ms left to pay are shown as %s', (ms, text) => {
+])('a remaining time to pay of %i ms is shown as %s', (ms, text) => {
   expect(clockText(ms)).toBe(text);
 });
 
-test('the time left to pay is announced only at five minutes and at one minute', () => {
+test('screen readers announce the time left to pay only at five minutes and at one minute', () => {
   expect([600_000, 300_001, 300_000, 61_000, 60_000, 1, 0].map(minutesToSay)).toEqual([null, null, 5, 5, 1, 1, null]);
 });
 
-test('on a phone the sandbox opens its page and Alipay its app; WeChat opens only H5, if enabled', () => {
+test('the way to pay on a phone depends on the method, the current app, and whether JSAPI and H5 are enabled', () => {
   const browser = { environments: ['ios' as const] };
   const wechat = { environments: ['ios' as const, 'wechat' as const] };
   const [none, jsapi, both] = [
@@ -75,7 +75,7 @@ test('on a phone the sandbox opens its page and Alipay its app; WeChat opens onl
   });
   const native = { codeUrl: 'weixin://wxpay/bizpayurl?pr=a', pageUrl: null, method: 'wechat' as const };
   expect(payLinkOf(native, wechat, jsapi)).toEqual({ way: 'jsapi' });
-  // WeChat does not open such a code from a link or a saved picture, so the page does not offer that.
+  // WeChat opens a native code only when it is scanned by a camera, so the page offers no link and no picture to save.
   expect(payLinkOf(native, browser, jsapi)).toEqual({ way: 'wechat' });
   for (const place of [browser, wechat]) expect(payLinkOf(native, place, none)).toEqual({ way: 'scan' });
   expect(payLinkOf(native, browser, both)).toEqual({ way: 'open' });
@@ -94,7 +94,7 @@ test('a lower first price is shown together with the usual price', () => {
   expect(priceNote({ days: 31, rmb: 1990, listRmb: 3000 }, true)).toBe('首期 ¥19.90，之后每 31 天 ¥30.00。');
 });
 
-test("the order's event stream is parsed in chunks of any size; heartbeats, other events and invalid data are ignored", () => {
+test("the order's event stream is parsed from chunks of any size; heartbeats, other events and invalid data are ignored", () => {
   const text =
     'retry: 3000\n\nevent: status\ndata: {"status":"waiting"}\n\n:\n\nevent: other\ndata: {"status":"paid"}\n\n' +
     'event: status\r\ndata: {"status":"granted","vipExpiresAt":"x"}\r\n\r\nevent: status\ndata: {oops\n\nevent: status\ndata: {"sta';

@@ -5,7 +5,9 @@ export interface OrderRequest {
   pid: string;
   method: PayType;
   isRenewing: boolean;
-  /** A popup opened by itself: its order is not listed until the member asks for a code. */
+  /**
+   * The purchase was begun by a popup that opened by itself. Its order is listed only after the member asks for a code.
+   */
   isUnasked?: boolean;
 }
 
@@ -16,7 +18,7 @@ export interface OrderRequest {
 export const orderKeyOf = ({ pid, method, isRenewing }: OrderRequest): string =>
   isRenewing ? `${pid} renewed by ${method}` : pid;
 
-/** A payment code that can be paid; `endsAt` is its expiry by the clock of this device. */
+/** A payment code that can be paid; `endsAt` is its expiry in milliseconds by the clock of this device. */
 export interface Code {
   orderId: string;
   codeUrl: string;
@@ -25,9 +27,9 @@ export interface Code {
   rmb: number;
   method: PayType;
   endsAt: number;
-  /** The user left to pay in WeChat. No code is shown meanwhile, because it would be a second way to pay. */
+  /** The user left the page to pay in WeChat. No code is shown meanwhile, because it would be a second way to pay. */
   isAway?: true;
-  /** The product is limited and none is reserved for this order: the first buyer who pays gets it. */
+  /** The product is limited and none is reserved for this order: the first buyer who pays gets one. */
   isFirstCome?: true;
 }
 
@@ -55,7 +57,7 @@ export interface OrderStatus {
   vipExpiresAt?: string;
 }
 
-/** Whether the status is final. */
+/** Whether the status of the order is final. */
 export const isOver = ({ status }: OrderStatus): boolean => status !== 'waiting' && status !== 'paid';
 
 /** The view for a new status. An expired code stays expired, because the user may renew it. */

@@ -16,15 +16,15 @@ interface GrantedProps {
   purchase: Extract<CheckoutView, { view: 'granted' }>;
   /** The buyer chose automatic renewal, so this purchase also signs an agreement. */
   isRenewing: boolean;
-  /** `restored`: the membership had ended before this purchase. */
+  /** `restored` if the membership had ended before this purchase. */
   title: 'granted' | 'restored';
-  /** In a popup, which closes by itself after five seconds. */
+  /** Given in a popup, which closes by itself after five seconds. */
   onDone?: (by: 'press' | 'time') => void;
-  /** On a page, where the result stays: shows the choice again. */
+  /** Given on a page, where the result stays: shows the choice of products again. */
   onAgain?: () => void;
 }
 
-/** The outcome is shorter than the code was, so it may be hidden under the header: scrolls it into view. */
+/** Scrolls the outcome into view. It is shorter than the payment code was, so it may be hidden under the header. */
 const comeIntoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' });
 
 /** Moves the focus to the outcome, because the payment code that had the focus was removed. */
@@ -78,7 +78,7 @@ export function Granted({ purchase: { until, rmb }, isRenewing, title, onDone, o
   );
 }
 
-/** A button that closes the popup, and is pressed by itself after the countdown of the specification. */
+/** Closes the popup on a press, or by itself after the countdown that the specification requires. */
 function DoneButton({ onDone }: { onDone: (by: 'press' | 'time') => void }) {
   const left = useCountdown(payLimits.successCountdownS, () => onDone('time'));
   const button = useRef<HTMLButtonElement>(null);
@@ -90,7 +90,7 @@ function DoneButton({ onDone }: { onDone: (by: 'press' | 'time') => void }) {
   );
 }
 
-/** Payment and signature are separate steps: the renewal is on only after the agreement is signed. */
+/** The payment and the signature of the renewal are separate steps: renewal is on only after the buyer signed. */
 const renewalWord = (isOn: boolean, isRenewing: boolean) =>
   isOn ? 'renewsOn' : isRenewing ? 'renewsSoon' : 'renewsOff';
 

@@ -2,8 +2,9 @@ import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import type { Device } from '../device/detect-device.ts';
 
 /**
- * How to pay on the phone that shows the code. `jsapi`: inside WeChat. `open`: H5. `page`, `app`: a link.
- * `wechat`: open the order's page in WeChat. `scan`: another phone. `leave`: inside WeChat no link opens Alipay.
+ * How to pay on the phone that shows the code. `jsapi`: inside WeChat. `open`: WeChat H5. `page`, `app`: a link.
+ * `wechat`: open the order's page in WeChat. `scan`: use another phone. `leave`: leave WeChat, which cannot open
+ * Alipay.
  */
 export type PayLink = { way: 'page' | 'app'; href: string } | { way: 'jsapi' | 'open' | 'wechat' | 'scan' | 'leave' };
 

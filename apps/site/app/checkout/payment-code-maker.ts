@@ -19,13 +19,13 @@ export interface CodeMakerDeps {
   cashier: Omit<Cashier, 'findJsapiAuthUrl' | 'fetchJsapiParams'>;
   memory: OrderMemory;
   /**
-   * Finds the buyer. Asks a visitor to sign in if `mayAsk`; calls `onAsking` when that begins and ends. @throws Error
-   * with a message to show if the session is unknown
+   * Finds the buyer. Asks a visitor to sign in if `mayAsk`, and calls `onAsking` when the sign-in begins and ends.
+   * @throws Error with a message to show if the session is unknown
    */
   findBuyer(mayAsk: boolean, onAsking?: (isAsking: boolean) => void): Promise<{ userId: string } | null>;
 }
 
-/** Refusals after which the order token or its order cannot be used any more, but a new token works. */
+/** Refusals after which the order token or its order cannot be used any more. A new order token works. */
 const staleReasons = [
   'ORDER_TOKEN_INVALID',
   'ORDER_TOKEN_EXPIRED',
@@ -43,11 +43,11 @@ const maybeMadeCodes: ReadonlySet<number> = new Set([
   serviceRefusals.ORDER_CHANGED.code,
 ]);
 
-/** The server's message, or a text that the system is busy. */
+/** The message of the server's reply; without one, a text that the system is busy. */
 export const messageOf = ({ code, message }: ServiceReply<unknown>): string =>
   code === serviceCodes.requestFailed || !message ? siteTexts.systemBusy : message;
 
-/** Whether both are the same order: orders with a token are compared by token, orders without one by id. */
+/** Whether the two orders are equal. Orders with a token are compared by token, orders without one by id. */
 const isOne = (stored: StoredOrder | null, { token, orderId }: StoredOrder): boolean =>
   stored?.token === token && (token !== '' || stored.orderId === orderId);
 
@@ -141,7 +141,7 @@ export class CodeMaker {
     return cashier.order({ request, token, userId, panel: this.panel });
   }
 
-  /** The current order, or a new one; null if the user no longer wants it. Only members get an order token. */
+  /** The current order, or a new one; null if the user no longer wants it. Only full accounts get an order token. */
   async #orderFor(
     request: OrderRequest,
     userId: string,

@@ -11,7 +11,7 @@ interface PhonePaymentOptionsProps {
   link: PayLink;
 }
 
-/** Ways to pay on the phone that shows the code, because a phone cannot scan its own screen. */
+/** Shows how to pay on the phone that shows the code, because a phone cannot scan its own screen. */
 export function PhonePaymentOptions({ code, link }: PhonePaymentOptionsProps) {
   const price = priceOf(code.rmb);
   const wide = buttonClass({ look: 'primary' }, styles.wide);

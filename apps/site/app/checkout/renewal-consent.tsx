@@ -61,7 +61,7 @@ export default function RenewalConsent({ goods, method, consent }: RenewalConsen
       )}
       <p className={styles.rules}>
         {texts.rules}
-        {/* Opens in a new tab, so that the choice in this tab is kept. */}
+        {/* The agreement opens in a new tab, so that the choice in this tab is kept. */}
         <SiteLink href="/agreement/auto-renewal" target="_blank">
           {checkoutTexts.renewalRules}
         </SiteLink>

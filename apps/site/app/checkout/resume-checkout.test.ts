@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { requestFailed } from '../api/service-reply.ts';
 import { checkoutScene, madeBy, month, no, notFound, ok, receipt, store } from '../../test/checkout-scene.ts';
 
-test('a page that is reloaded before the reply continues with the same token', async () => {
+test('a checkout page that is reloaded before the reply continues with the same order token', async () => {
   const tab = store();
   const first = checkoutScene({ tab });
   let reply: () => void = () => {};
@@ -31,14 +31,14 @@ test('a page that is reloaded before the reply continues with the same token', a
   expect(refused.checkout.storedRequest()).toMatchObject({ pid: 'y' });
 });
 
-test('an answer that arrives after the popup was closed is not stored, so that no later page reopens the order', async () => {
+test('an order reply that arrives after the popup was closed is not stored, so that no later page reopens the order', async () => {
   const { checkout, cashier, deps } = checkoutScene();
   const made = ok(madeBy('order-of-t1', 'wechat'));
   let reply: () => void = () => {};
   cashier.order.mockImplementationOnce(() => new Promise((resolve) => (reply = () => resolve(made))));
   const asking = checkout.requestCode(month);
   await vi.waitFor(() => expect(cashier.order).toHaveBeenCalled());
-  // Closing the popup does the same.
+  // Closing the popup makes the same two calls.
   deps.memory.forget();
   checkout.stop();
   reply();
@@ -46,7 +46,7 @@ test('an answer that arrives after the popup was closed is not stored, so that n
   expect(checkout.storedRequest()).toBeNull();
 });
 
-test('a reloaded page continues its order; another member, or another place on the site, does not', async () => {
+test('a reloaded page continues its order, but not for another member and not in another part of the site', async () => {
   const before = checkoutScene();
   await before.checkout.requestCode(month);
   const after = checkoutScene({ tab: before.tab });
@@ -70,7 +70,7 @@ test('a reloaded page continues its order; another member, or another place on t
   expect(otherMember.checkout.storedRequest()).toBeNull();
 });
 
-test('after a payment in another tab the page shows it and cancels its own order; a payment of another member is ignored', async () => {
+test("after a payment in another tab, the page shows the payment and cancels its own order; another member's payment is ignored", async () => {
   const { checkout, view, cashier, deps, tellTab } = checkoutScene();
   await checkout.requestCode(month);
   tellTab({ userId: 'u2', orderId: 'other', until: 'x', rmb: 1 });
@@ -81,7 +81,7 @@ test('after a payment in another tab the page shows it and cancels its own order
   expect(deps.onGranted).toHaveBeenCalledTimes(1);
 });
 
-test('an order of another tab or day is loaded by its id with the price of its purchase, and again after a reload', async () => {
+test('an order from another tab or day is loaded by its id with its original price, also after a reload', async () => {
   const { checkout, view, cashier, tab } = checkoutScene({ place: 'vip' });
   const going = checkout.loadOrder('o1', false);
   expect(view()).toEqual({ view: 'loading' });
@@ -99,13 +99,13 @@ test('an order of another tab or day is loaded by its id with the price of its p
 
   const after = checkoutScene({ place: 'vip', tab });
   expect(after.checkout.storedRequest()).toMatchObject({ method: 'wechat', goods });
-  // The order is closed because its time is over; for a day it can still get another code.
+  // The order is closed because its time limit has passed. For a day it can still get another payment code.
   after.cashier.askStatus.mockResolvedValue({ status: 'closed' });
   await after.checkout.resume();
   expect(after.view()).toMatchObject({ view: 'shown', code: { orderId: 'o1' } });
 });
 
-test('an order that cannot be loaded now waits for a click; an order that is over or not found is shown as such', async () => {
+test('an order that cannot be read now is loaded after a click; an order that is over or not found is shown as such', async () => {
   const visitor = checkoutScene({ place: 'vip', userId: null });
   expect(await visitor.checkout.loadOrder('o1', false)).toBe('later');
   expect(visitor.view()).toMatchObject({ view: 'error', nextStep: 'sign in' });
@@ -128,7 +128,7 @@ test('an order that cannot be loaded now waits for a click; an order that is ove
   expect(view()).toMatchObject({ view: 'granted', until: 'x' });
 });
 
-test('a loaded order that is over is replaced by a new one, at the current price, only after a click', async () => {
+test('a loaded order that can no longer be paid is replaced by a new order, at the current price, only after a click', async () => {
   const { checkout, view, cashier } = checkoutScene({ place: 'vip' });
   await checkout.loadOrder('o1', false);
   cashier.renewCode.mockResolvedValue(no('ORDER_OVER'));
@@ -139,7 +139,7 @@ test('a loaded order that is over is replaced by a new one, at the current price
   expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'order-of-t1' } });
 });
 
-test('a second tab loads the open order with its code, unless it is for another product or is over', async () => {
+test('a second tab loads the open order with its code, unless the order is for another product or can no longer be paid', async () => {
   const { checkout, view, cashier, panel } = checkoutScene({ place: 'vip' });
   cashier.openPanel.mockImplementation(async () => ok({ ...panel(), openOrderId: 'o1' }));
   await checkout.load();
@@ -163,7 +163,7 @@ test('a second tab loads the open order with its code, unless it is for another 
   expect(other.checkout.storedRequest()).toBeNull();
 });
 
-test('a page that is opened again during a payment review still says not to pay again', async () => {
+test('a page that is reopened during a payment review still says not to pay again', async () => {
   const { checkout, view, cashier, panel } = checkoutScene({ place: 'vip' });
   cashier.openPanel.mockImplementation(async () => ok({ ...panel(), openOrderId: 'o1' }));
   cashier.readOrder.mockResolvedValueOnce(ok(receipt({ canPay: false, status: 'review', state: 'review' })));
@@ -173,7 +173,7 @@ test('a page that is opened again during a payment review still says not to pay 
   expect(view()).toEqual({ view: 'review' });
 });
 
-test('after the return from WeChat the page shows no code until a click, because a code would close the payment there', async () => {
+test('after the return from WeChat, the page shows no code until a click, because a code would close the WeChat payment', async () => {
   const tab = store();
   const first = checkoutScene({ place: 'vip', tab });
   await first.checkout.requestCode(month);

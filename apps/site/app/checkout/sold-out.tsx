@@ -2,7 +2,7 @@ import { Button } from '../components/button.tsx';
 import styles from './sold-out.module.css';
 import { checkoutTexts } from './texts.ts';
 
-/** The product is sold out, but unpaid orders that expire return to stock. */
+/** Says that the product is sold out, and offers to check again: unpaid orders that expire return to stock. */
 export function SoldOut({ onCheck }: { onCheck: () => void }) {
   return (
     <div className={styles.soldOut} role="status">

@@ -17,8 +17,8 @@ interface RenewalBoxProps {
 }
 
 /**
- * The choice of automatic renewal, never preselected; the consent is a separate step. Hidden if the member's renewal
- * is already on.
+ * The checkbox for automatic renewal, never preselected; consent to its terms is a separate step. Hidden if the
+ * member's renewal is already on.
  */
 export function RenewalBox({ goods, isRenewing, onRenewing }: RenewalBoxProps) {
   const state = useSession();
@@ -40,14 +40,14 @@ export const RenewalConsent = (props: { goods: Bought; method: PayType; consent:
   </Suspense>
 );
 
-/** A note that shows a lower first price together with the usual price; null if there is none. */
+/** A note that shows a lower first price together with the usual price; null if the price is the usual one. */
 export function priceNote({ days, rmb, listRmb }: Priced, isRenewing: boolean): string | null {
   if (rmb >= listRmb) return null;
   const usual = priceOf(listRmb);
   return isRenewing ? checkoutTexts.firstPeriod(priceOf(rmb), days, usual) : checkoutTexts.thisTimeOnly(usual);
 }
 
-/** The agreements. From a popup they open in a new tab, so that the code stays visible. */
+/** Links to the agreements. In a popup they open in a new tab, so that the payment code stays visible. */
 export function Terms({ isRenewing, isBeside = false }: { isRenewing: boolean; isBeside?: boolean }) {
   const beside = isBeside ? { target: '_blank' } : {};
   return (

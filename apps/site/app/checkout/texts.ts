@@ -9,13 +9,13 @@ export const checkoutTexts = {
   goodsOf: (brand: string, product: string) => (product.includes('会员') ? brand : `${brand}会员 `) + product,
   validity: '有效期',
   validFor: (days: number) => `支付成功起 ${days} 天`,
-  /** For a member with a running membership: the new days start when it ends. */
+  /** For a member with a running membership: the new days start when that membership ends. */
   validFrom: (day: string, days: number) => `${day} 起 ${days} 天`,
   afterwards: '到期后',
   stopsByItself: '停止，不自动扣款',
   renewsAlready: '按已开通的自动续费',
   renewsLater: (day: string, price: string) => `${day} 自动续费，扣 ¥${price}`,
-  /** Another purchase moves the charge of a running renewal. */
+  /** The next charge of a running automatic renewal is postponed by this purchase. */
   postponed: (from: string, to: string) => `你开着自动续费。买了这张，原定 ${from} 的扣款推迟到 ${to}，中间不会扣款。`,
   renewsByItself: (days: number, price: string) => `自动续 ${days} 天，扣 ¥${price}`,
   paid: '实付',
@@ -100,7 +100,7 @@ export const checkoutTexts = {
   closedTitle: '订单已取消，没有扣款',
   closedText: '需要的话，重新生成付款码就可以。',
   startOver: '重新下单',
-  /** Shown beside a payment that is under review. */
+  /** A button that is shown while a payment is under review. */
   buyMore: '仍要再买一份',
   myOrders: '看我的订单',
 

@@ -26,7 +26,7 @@ export function TimeLeft({ endsAt, words = checkoutTexts.expiresIn }: TimeLeftPr
   );
 }
 
-/** The expiry by the clock of this device, computed from the remaining time that the server states. */
+/** The expiry by this device's clock: `here` is now, and the remaining time is computed from two server times. */
 export const endsAtHere = ({ expiresAt, now }: { expiresAt: string; now: string }, here: number): number =>
   here + (Date.parse(expiresAt) - Date.parse(now));
 

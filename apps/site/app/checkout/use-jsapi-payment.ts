@@ -19,7 +19,7 @@ export function readFragment(hash: string): AuthorizationResult {
   return known ? { error: known } : null;
 }
 
-/** Reads the fragment once and removes it from the address, which users copy and share. */
+/** Reads WeChat's result from the URL fragment once, and removes it from the address, which users copy and share. */
 function takeFragment(): AuthorizationResult {
   const returned = readFragment(location.hash);
   if (returned) history.replaceState(history.state, '', location.pathname + location.search);
@@ -27,8 +27,8 @@ function takeFragment(): AuthorizationResult {
 }
 
 /**
- * The payer's ticket, stored per tab like its order. It is valid as long as a code, so that a reload needs no new
- * authorization.
+ * The payer's ticket, stored per tab together with the order. It is valid as long as a payment code, so that a reload
+ * needs no new authorization.
  */
 const jsapiTicket = {
   of(orderId: string): string {
@@ -43,7 +43,7 @@ const jsapiTicket = {
     try {
       sessionStorage.setItem(key, `${orderId} ${ticket}`);
     } catch {
-      // Without storage, WeChat authorizes again.
+      // Without storage, the payer must authorize at WeChat again after a reload.
     }
   },
   /** WeChat reported the payment. Until the service confirms it, the page must not ask the user to pay again. */
@@ -51,7 +51,7 @@ const jsapiTicket = {
     try {
       sessionStorage.setItem(paidKey, orderId);
     } catch {
-      // Without storage, a reopened page offers the payment again; WeChat then says that it is already paid.
+      // Without storage, a reopened page offers the payment again, and WeChat answers that the order is already paid.
     }
   },
   isPaid(orderId: string): boolean {
@@ -85,7 +85,7 @@ const deps: JsapiDeps = {
   invoke: (sheet) => invokeBridge(sheet),
 };
 
-/** If WeChat already reported the payment, a reopened page still shows that it is being confirmed. */
+/** If WeChat already reported the payment, a reopened page says that the payment is being confirmed. */
 const initialStep = (orderId: string) => (jsapiTicket.isPaid(orderId) ? 'confirming' : 'ready');
 
 /**
@@ -114,14 +114,14 @@ export function useJsapiPayment(
   useEffect(() => {
     const returned = takeFragment();
     if (!returned) return;
-    // The redirect loads the page at its top, so this scrolls to the result.
+    // The redirect from WeChat loads the page at its top, so the result must be scrolled into view.
     area.current?.scrollIntoView({ block: 'center' });
     if ('error' in returned) return setState({ step: 'failed', text: checkoutTexts.jsapiErrors[returned.error] });
     jsapiTicket.keep(orderId, returned.ticket);
     void open();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after the redirect
   }, []);
-  // When the user comes back, the back/forward cache restores the page in the state in which it was left.
+  // When the user returns from WeChat, the back/forward cache shows the page as it was left, so its state is updated.
   useEffect(() => {
     const again = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { QrDrawing } from '../components/draw-qr.ts';
 
-/** A drawn QR code; null until the encoder is loaded. */
+/** A drawn QR code; null until the code of the QR encoder is loaded. */
 export function useQrDrawing(text: string | null): QrDrawing | null {
   const [drawn, setDrawn] = useState<{ text: string; drawing: QrDrawing } | null>(null);
   useEffect(() => {

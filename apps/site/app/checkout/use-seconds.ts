@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The current time, updated every second while needed. */
+/** The current time in milliseconds, updated every second while `isNeeded`. */
 export function useNow(isNeeded: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -17,7 +17,9 @@ export function useNow(isNeeded: boolean): number {
   return now;
 }
 
-/** Counts down and calls `onEnd` once. Pauses while the page is hidden, so that the user does not miss the message. */
+/**
+ * Counts down seconds and calls `onEnd` once. Pauses while the page is hidden, so the user does not miss the message.
+ */
 export function useCountdown(from: number, onEnd: () => void): number {
   const [left, setLeft] = useState(from);
   useEffect(() => {

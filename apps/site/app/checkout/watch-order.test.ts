@@ -42,7 +42,7 @@ function scene() {
   return { streams, told, askStatus, pass, settle, stop, wake: () => wake(), timers };
 }
 
-test('the checkout does not poll while the event stream is alive; a final status ends the watch', async () => {
+test('the checkout does not poll while its event stream is alive, and stops watching at a final status', async () => {
   const { streams, told, askStatus, pass, timers } = scene();
   streams[0]?.heard.anything();
   streams[0]?.heard.status({ status: 'waiting' });
@@ -60,7 +60,7 @@ test('the checkout does not poll while the event stream is alive; a final status
   expect(timers.size).toBe(0);
 });
 
-test('without an event stream, the checkout polls at growing intervals and retries the stream each time', async () => {
+test('without an event stream, the checkout polls at growing intervals and tries to open the stream each time', async () => {
   const { streams, askStatus, pass, settle, stop } = scene();
   for (const [index, step] of pollSteps.slice(1).entries()) {
     streams[index]?.fail();
@@ -74,7 +74,7 @@ test('without an event stream, the checkout polls at growing intervals and retri
   stop();
 });
 
-test('the checkout drops a silent event stream, and polls immediately after a live one ends', async () => {
+test('the checkout closes a silent event stream, and polls at once after a live stream ends', async () => {
   const { streams, askStatus, pass, settle, stop } = scene();
   streams[0]?.heard.anything();
   await pass(40_000);
@@ -89,7 +89,7 @@ test('the checkout drops a silent event stream, and polls immediately after a li
   stop();
 });
 
-test('when the user returns to the page, the checkout polls immediately and replaces a stale stream', async () => {
+test('when the user returns to the page, the checkout polls at once and replaces a stale event stream', async () => {
   const { streams, told, askStatus, pass, wake, settle } = scene();
   streams[0]?.heard.anything();
   await pass(5_000);
@@ -104,7 +104,7 @@ test('when the user returns to the page, the checkout polls immediately and repl
   expect(told.at(-1)).toEqual({ status: 'granted', vipExpiresAt: 'x' });
 });
 
-test('after stop the checkout reports nothing, not even answers that were pending', async () => {
+test('a stopped watch of an order reports nothing, not even answers that were pending', async () => {
   const { streams, told, stop, settle, wake, askStatus } = scene();
   stop();
   streams[0]?.heard.status({ status: 'granted' });

@@ -15,11 +15,11 @@ export interface WatchDeps {
   now(): number;
 }
 
-/** Polling intervals in milliseconds; the last one is used from then on. */
+/** Polling intervals in milliseconds. After the last step, its interval repeats. */
 export const pollSteps = [1_000, 2_000, 3_000, 5_000, 8_000, 15_000, 30_000] as const;
-/** Milliseconds of silence after which a connection is dead. The server sends something every 15 s. */
+/** Milliseconds without data after which a connection is considered dead. The server sends data at least every 15 s. */
 const deadAfterMs = 40_000;
-/** Milliseconds of silence after which a connection is replaced when the user returns to the page. */
+/** Milliseconds without data after which a connection is replaced when the user returns to the page. */
 const staleAfterMs = 20_000;
 
 /**
@@ -50,7 +50,7 @@ export function watchOrder(orderId: string, onStatus: (status: OrderStatus) => v
     endNap();
   };
 
-  /** Resolves to whether the stream sent anything. */
+  /** Resolves to true if the stream sent anything. */
   const listen = async (): Promise<boolean> => {
     const stream = new AbortController();
     let hasHeard = false;

@@ -20,7 +20,7 @@ export async function invokeBridge(sheet: JsapiParams, page: Page = document): P
   });
 }
 
-/** `get_brand_wcpay_request:ok`, `:cancel` or `:fail`, sometimes with a suffix. */
+/** WeChat returns `get_brand_wcpay_request:ok`, `:cancel` or `:fail`, sometimes with a suffix. */
 export function parseBridgeResult(word: string): BridgeResult {
   if (word.endsWith(':ok')) return 'ok';
   return word.endsWith(':cancel') ? 'cancel' : 'fail';

@@ -1,12 +1,12 @@
 const key = 'pay_page';
 
-/** Remembers which order the user left to pay in WeChat. After returning, the user may still be paying it. */
+/** Remembers which order the user left to pay in WeChat. When the user returns, that payment may still be open. */
 export const wechatRedirectMark = {
   keep(orderId: string): void {
     try {
       sessionStorage.setItem(key, orderId);
     } catch {
-      // Without storage, the page shows a code when the user returns, which closes the payment in WeChat.
+      // Without storage, the page shows a new payment code when the user returns, which closes the payment in WeChat.
     }
   },
   isAway(orderId: string): boolean {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import styles from './breakable-title.module.css';
 
-/** Clauses of more characters may break anywhere, because they do not fit into one line of a narrow screen. */
+/** Clauses with more characters than this may break anywhere, because they do not fit into a narrow screen's line. */
 const longestKept = 11;
 
 /** A Chinese title that breaks lines after punctuation and not within a clause. */

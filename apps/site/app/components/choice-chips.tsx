@@ -31,7 +31,7 @@ export function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>
               name={id}
               value={value}
               checked={chosen.includes(value)}
-              // `focusFirstError` looks for `aria-invalid`, so the first option carries it for the whole group.
+              // `focusFirstError` looks for `aria-invalid`, so the first option has the attribute for the whole group.
               aria-invalid={(error && index === 0) || undefined}
               onChange={() => toggle(value)}
             />

@@ -7,7 +7,7 @@ interface ClientPictureProps {
   className: string | undefined;
 }
 
-/** The client's main window. It moves within its own picture, which browsers pause outside of the screen. */
+/** Shows the client's main window. The animation runs inside the SVG, so browsers pause it while it is off-screen. */
 export function ClientPicture({ screen: { game, line, motif, hue }, className }: ClientPictureProps) {
   const { name } = useSite().site.brand;
   const texts = [name, line, game].map(encodeURIComponent).join('/');

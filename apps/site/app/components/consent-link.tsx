@@ -2,7 +2,7 @@ import { askConsent } from '../telemetry/ask-consent.ts';
 
 const text = 'Cookie 与统计设置';
 
-/** Opens the consent bar again. Without scripts the link leads to the explanation. */
+/** Opens the consent bar again. Without JavaScript the link leads to the explanation of cookies. */
 export function ConsentLink({ className }: { className?: string | undefined }) {
   return (
     <a

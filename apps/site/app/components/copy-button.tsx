@@ -2,10 +2,10 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 
 interface CopyButtonProps extends Pick<ComponentProps<typeof Button>, 'look' | 'size' | 'className'> {
-  /** The text to copy; a function if only the browser knows it. */
+  /** The text to copy. A function if the text is known only in the browser. */
   text: string | (() => string);
   label: string;
-  /** Added to the label for screen readers. */
+  /** What is copied; added to the label for screen readers. */
   about?: string;
   done: string;
   failed: string;

@@ -9,7 +9,7 @@ interface DialogProps {
   children: React.ReactNode;
 }
 
-/** A modal dialog with a question. Escape and a click on the backdrop answer no. */
+/** A modal dialog with a question. Escape and a click on the backdrop close it, which means no. */
 export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   const titleId = useId();
   return (

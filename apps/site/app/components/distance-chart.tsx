@@ -16,7 +16,7 @@ interface DistanceChartProps {
   caption: string;
 }
 
-/** Shows how long light needs to each place and back, as lines of that length. The times are computed, not measured. */
+/** Shows how long light in fibre needs to each place and back, as lines of that length. The times are computed. */
 export function DistanceChart({ from, to, caption }: DistanceChartProps) {
   return (
     <figure>
@@ -27,8 +27,8 @@ export function DistanceChart({ from, to, caption }: DistanceChartProps) {
 }
 
 /**
- * The rows of the chart, sorted by distance with the nearest highlighted. Below each name is its hint or its
- * distance.
+ * The rows of the chart, sorted by distance; the nearest place is highlighted. Below its name, a place has a hint or
+ * its distance.
  */
 export function DistanceRows({ from, to }: Pick<DistanceChartProps, 'from' | 'to'>) {
   const rows = to
@@ -54,7 +54,7 @@ export function DistanceRows({ from, to }: Pick<DistanceChartProps, 'from' | 'to
   );
 }
 
-/** A bar of straight threads in the text colour, as long as the share, with a knot at the end. */
+/** A bar of straight threads in the text colour with a knot at its end. `share` is its length, from 0 to 1. */
 function ThreadBar({ share }: { share: number }) {
   // Leaves room for the knot at the right.
   const end = `${Math.max(2, Math.min(1, share) * 97)}%`;

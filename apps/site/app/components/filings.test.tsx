@@ -4,7 +4,7 @@ import { Filings, psbRegistry } from './filings.tsx';
 
 const draw = (icp: string, psb: string) => renderToStaticMarkup(<Filings icp={icp} psb={psb} className="link" />);
 
-test('decisions 12: each registration number has a label and a link to its registry', () => {
+test('decisions 12: each filing number has a label and a link to its registry', () => {
   const html = draw('京ICP备00000000号-1', '京公网安备 11010500000000号');
   expect(html).toContain('ICP 备案号：<a class="link" href="https://beian.miit.gov.cn/"');
   expect(html).toContain(
@@ -12,11 +12,11 @@ test('decisions 12: each registration number has a label and a link to its regis
   );
 });
 
-test('decisions 12: a registration number that is not configured is not shown, and neither is its label', () => {
+test('decisions 12: without a configured filing number, neither the number nor its label is shown', () => {
   expect(draw('', '')).toBe('');
   expect(draw('京ICP备00000000号-1', '')).not.toContain('公安');
 });
 
-test('a registration number without fourteen digits links to the front page of the registry', () => {
+test('a public-security filing number without fourteen digits links to the front page of the registry', () => {
   expect(psbRegistry('待补')).toBe('https://beian.mps.gov.cn/');
 });

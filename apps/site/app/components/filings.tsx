@@ -1,5 +1,5 @@
 interface FilingsProps {
-  /** Filing numbers in the authority's spelling; empty if there is none. */
+  /** Filing numbers as the authority writes them; empty if the site has none. */
   icp: string;
   psb: string;
   className: string | undefined;

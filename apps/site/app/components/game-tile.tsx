@@ -8,7 +8,7 @@ interface GameTileProps {
   go: string;
 }
 
-/** A game as a list entry that links to its page. The text `go` appears on hover. */
+/** A list entry of a game that links to the game's page. The text `go` appears on hover. */
 export function GameTile({ game, go }: GameTileProps) {
   return (
     <li>

@@ -1,6 +1,6 @@
 import type { RichText } from '@feisuo/contract/schemas/rich-text';
 
-/** Ids come from the index, because headings change and Chinese text would make long addresses. */
+/** Ids are numbered, because the text of a heading may change, and Chinese text would make long addresses. */
 export const headingId = (index: number) => `s${index}`;
 
 /** The second-level headings, with the ids of their anchors. */

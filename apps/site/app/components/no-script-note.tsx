@@ -6,7 +6,7 @@ const texts = {
   after: '，常见问题那里都有答案；也可以换个浏览器，或用手机打开本页。',
 } as const;
 
-/** Takes the place of a form that needs scripts (see without-script.css), and names other ways to reach us. */
+/** Replaces a form that needs JavaScript (see without-script.css), and names other ways to contact us. */
 export function NoScriptNote({ text }: { text: string }) {
   return (
     <noscript>

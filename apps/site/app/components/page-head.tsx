@@ -10,7 +10,7 @@ interface PageHeadProps {
   children?: React.ReactNode;
 }
 
-/** The head of every page except the home page: space below the fixed header, a title and a sentence. */
+/** The head of every page except the home page: space for the fixed header, a title and a sentence. */
 export function PageHead({ eyebrow, title, lead, aside, children }: PageHeadProps) {
   return (
     <div className={aside ? `${styles.head} ${styles.split}` : styles.head}>

@@ -3,7 +3,7 @@ import { srcSetOf } from './picture-set.ts';
 
 const hash = 'a'.repeat(32);
 
-test('an uploaded picture is offered in its stored widths; other pictures have no srcset', () => {
+test('an uploaded picture has a srcset of its stored widths; other pictures have no srcset', () => {
   expect(srcSetOf({ src: `/media/${hash}.webp`, width: 1200 })).toBe(
     `/media/${hash}-480.webp 480w, /media/${hash}-960.webp 960w, /media/${hash}.webp 1200w`,
   );

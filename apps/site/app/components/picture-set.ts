@@ -3,7 +3,7 @@ import type { Picture } from '@feisuo/contract/schemas/rich-text';
 
 const uploaded = new RegExp(mediaPattern);
 
-/** The srcset of an uploaded picture with its stored widths; undefined for other pictures. */
+/** The srcset of an uploaded picture, with each width that is stored; undefined for other pictures. */
 export function srcSetOf({ src, width }: Pick<Picture, 'src' | 'width'>): string | undefined {
   if (!uploaded.test(src)) return undefined;
   const smaller = imageLimits.widths.filter((one) => one < width);

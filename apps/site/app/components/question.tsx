@@ -2,23 +2,21 @@ import styles from './question.module.css';
 
 interface QuestionProps {
   question: React.ReactNode;
-  /** The anchor of the answer. */
+  /** The id of the answer, for links to it. */
   id?: string | undefined;
   isOpen?: boolean;
   children: React.ReactNode;
 }
 
-/** A question with an answer that expands. Works without scripts. */
+/** A question with an answer that expands, also without JavaScript. */
 export function Question({ question, id, isOpen = false, children }: QuestionProps) {
   return (
     <details className={styles.entry} open={isOpen}>
       <summary>
         <span>{question}</span>
       </summary>
-      {/*
-       * The anchor is inside, because browsers then open the details element when a link leads to it, even without
-       * scripts.
-       */}
+      {/* The id is inside the details element, so that browsers open the element for a link to it, even without
+          JavaScript. */}
       <div className={styles.answer} id={id}>
         {children}
       </div>

@@ -8,7 +8,7 @@ interface RetryNoteProps {
   onRetry: () => void;
 }
 
-/** Shows a failure and a retry button in the place of the missing content. */
+/** Shows a failure and a retry button in place of the content that could not be loaded. */
 export function RetryNote({ text, action, onRetry }: RetryNoteProps) {
   return (
     <div className={styles.note} role="alert">

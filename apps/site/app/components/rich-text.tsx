@@ -10,7 +10,7 @@ interface RichTextProps {
   blocks: Blocks;
   /** Seed for the generated pictures. */
   name: string;
-  /** Uses the text size of its surroundings, for a text within an answer. */
+  /** Uses the text size of the surrounding text, for a rich text within an answer. */
   isSmall?: boolean;
   /** Content inserted before the third second-level heading. */
   interlude?: React.ReactNode;

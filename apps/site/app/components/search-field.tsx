@@ -7,7 +7,7 @@ interface SearchFieldProps {
   placeholder: string;
   query: string;
   onQuery: (query: string) => void;
-  /** Name of the query parameter, used when the form is sent without scripts. */
+  /** Name of the query parameter, used when the form is sent without JavaScript. */
   name?: string;
   ref?: Ref<HTMLInputElement>;
   children?: React.ReactNode;

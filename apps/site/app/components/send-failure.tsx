@@ -2,7 +2,7 @@ import { Button } from './button.tsx';
 import styles from './send-failure.module.css';
 
 interface SendFailureProps {
-  /** What failed and what happens to the input; null if nothing failed. */
+  /** What failed, and whether the input is kept; null if nothing failed. */
   failure: string | null;
   /** The label of the retry button; null if a retry would fail again. */
   retry: string | null;

@@ -3,7 +3,7 @@ import type { Sent } from '../visit/send-address.ts';
 import { ButtonLink } from './button.tsx';
 
 interface SendLinkProps {
-  /** The page to open on another device. Without scripts the link leads there. */
+  /** The page to open on another device. Without JavaScript, the button is a link to that page. */
   href: string;
   text: string;
   shared: string;
@@ -12,7 +12,7 @@ interface SendLinkProps {
   look?: 'primary' | 'secondary';
 }
 
-/** A button that shares or copies an address for another device. If neither works, the browser follows the link. */
+/** A button that shares or copies an address for another device. If both fail, the browser follows the link. */
 export function SendLink({ href, text, shared, copied, size = 'large', look }: SendLinkProps) {
   const [sent, setSent] = useState<Sent | null>();
   const done = sent && { shared, copied }[sent];

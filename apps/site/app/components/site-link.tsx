@@ -2,8 +2,8 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 
 /**
- * Paths of other parts of the server, which the browser must load itself. Paths of installers have a prefix that is
- * also a page.
+ * Paths that other parts of the server answer, so the browser must load them. `/download` is a page; `/download/…` are
+ * installers.
  */
 const otherApps = /^\/(?:(?:account|console)(?:\/|$)|download\/)/;
 
@@ -16,8 +16,8 @@ const opensHere = (event: MouseEvent<HTMLAnchorElement>) =>
   !event.defaultPrevented;
 
 /**
- * A link that opens pages of this site without a reload. Anchors are left to the browser, which also moves the focus
- * there. The Link of React Router would add 3 KB for prefetching.
+ * A link that opens pages of this site without a reload. Links to anchors are left to the browser, which also moves the
+ * focus; React Router's own Link would add 3 KB for prefetching.
  */
 export function SiteLink({ href, onClick, children, ...rest }: ComponentProps<'a'> & { href: string }) {
   const navigate = useNavigate();

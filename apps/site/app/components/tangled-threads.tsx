@@ -2,10 +2,10 @@ import { shuttle } from '@feisuo/design/logo';
 import styles from './tangled-threads.module.css';
 
 const threads = 14;
-/** Index of the thread that the shuttle has straightened. */
+/** Index of the one thread that is drawn straight. */
 const straight = 6;
 
-/** Drawing of parallel threads that end in a tangle, except the thread with the shuttle. */
+/** A drawing of parallel threads that end in a tangle. Only the thread with the shuttle stays straight. */
 export function TangledThreads({ className }: { className?: string | undefined }) {
   return (
     <svg

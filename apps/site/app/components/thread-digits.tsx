@@ -7,7 +7,7 @@ interface ThreadDigitsProps {
   className?: string | undefined;
 }
 
-/** A number drawn as threads in the text colour. Set `--digit-ground` to the background colour. */
+/** A number drawn as threads in the text colour. Set `--digit-ground` to the colour behind the number. */
 export function ThreadDigits({ text, label, className }: ThreadDigitsProps) {
   const { viewBox, digits } = threadDigits(text);
   return (

@@ -1,6 +1,6 @@
 import { type FocusEvent, type PointerEvent as ReactPointerEvent, useEffect, useId, useReducer, useRef } from 'react';
 
-/** Milliseconds for the pointer to cross the gap between the button and the card. */
+/** Milliseconds before the card closes, so that the pointer can cross the gap between the button and the card. */
 const leaveDelayMs = 160;
 
 /**
@@ -19,7 +19,7 @@ export function usePopover() {
     if (!isOpen) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // Moves the focus to the button, because it would be lost with the closing card.
+      // Moves the focus to the button, because the focus would be lost when the card closes.
       if (root.current?.contains(document.activeElement)) opener.current?.focus();
       send('dismiss');
     };
@@ -60,8 +60,8 @@ export function usePopover() {
 }
 
 /**
- * Hover and focus open the card as `peeking`, which closes when the pointer leaves. A press changes it to `pinned`,
- * which stays open.
+ * Hover and focus open the card as `peeking`; it then closes when the pointer leaves. A press changes the card to
+ * `pinned`, which stays open.
  */
 type Popover = 'closed' | 'peeking' | 'pinned';
 export type PopoverEvent = 'enter' | 'leave' | 'press' | 'open' | 'dismiss';

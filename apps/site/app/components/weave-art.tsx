@@ -10,14 +10,14 @@ interface WeaveArtProps {
   name: string;
   motif: WeaveMotif;
   hue: WeaveHue;
-  /** An uploaded picture; if it is missing or cannot be loaded, the generated tile is shown. */
+  /** An uploaded picture. If there is none or it cannot be loaded, a generated picture is shown. */
   image?: Picture | null;
-  /** Loads the picture immediately, for the first screen of a page. */
+  /** Loads the picture immediately, for pictures that are visible without scrolling. */
   isEager?: boolean;
   className?: string | undefined;
 }
 
-/** A picture in a fixed 2:1 box. It is decorative, because the name is beside it. */
+/** A picture in a fixed 2:1 box. It is hidden from screen readers, because the name is beside it. */
 export function WeaveArt({ name, motif, hue, image, isEager = false, className }: WeaveArtProps) {
   const [isBroken, setBroken] = useState(false);
   const woven = weaveUrl({ name, motif, hue });

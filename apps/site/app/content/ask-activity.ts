@@ -3,10 +3,10 @@ import type { ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
 import { isOk } from '../api/service-reply.ts';
 import type { SiteRequest } from '../site-request.ts';
 
-/** Something that can call our services: a loader on the server, or the page. */
+/** Anything that can call our services: a loader on the server, or a page in the browser. */
 export type ServiceCaller = Pick<SiteRequest, 'askService'>;
 
-/** The public data of an activity; null if no activity has this id, or without an answer. */
+/** Loads the public data of an activity. Null if no activity has this id, or if the service did not answer. */
 export async function askActivity<T>(site: ServiceCaller, path: string, actId: string): Promise<T | null> {
   const reply = await site.askService<T>(path, { actId });
   return isOk(reply) ? reply.data : null;

@@ -26,6 +26,6 @@ export async function loadBlockFacts(
   };
 }
 
-/** Loads each id once, even if several blocks show it. */
+/** Loads each id once, even if several blocks of the page use it. */
 const byId = async <T>(ids: readonly string[], load: (id: string) => Promise<T>): Promise<Record<string, T>> =>
   Object.fromEntries(await Promise.all([...new Set(ids)].map(async (id) => [id, await load(id)] as const)));

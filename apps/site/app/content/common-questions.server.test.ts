@@ -24,19 +24,19 @@ const help: HelpGroup[] = [
   },
 ];
 
-test('common questions on other pages are only those marked common, without tables', () => {
+test('other pages show only the questions that are marked as common, without tables', () => {
   expect(commonQuestions(help)).toEqual([
     { id: 'often', question: '常有人问', answer: ['**先**退出', '再开', '再进'] },
   ]);
 });
 
-test('questions named by a page come first, marked common or not, and each once', () => {
+test('questions that a page names come first, even if not marked as common, and each question is shown once', () => {
   const ids = (first: string[]) => commonQuestions(help, first).map(({ id }) => id);
   const [rare = ''] = help.flatMap(({ entries }) => entries.filter(({ isCommon }) => !isCommon)).map(({ id }) => id);
   expect(ids([rare, 'often', 'removed'])).toEqual([rare, 'often']);
 });
 
-test('structured data contains the common questions without markup, one line per paragraph', () => {
+test('structured data contains the common questions without markup, with one line per paragraph', () => {
   const facts = questionFacts([
     { id: 'a', question: '要钱吗？', answer: ['**先试用**，见[会员](/vip)。', '再决定。'] },
   ]);

@@ -10,7 +10,7 @@ export interface CommonQuestion {
   answer: string[];
 }
 
-/** The questions with these ids, then those marked as common, in the order of the help centre. */
+/** The questions with the ids `first`, then the questions marked as common, in the order of the help centre. */
 export const commonQuestions = (help: HelpGroup[], first: readonly string[] = []): CommonQuestion[] => {
   const common = help
     .flatMap(({ entries }) => entries)
@@ -19,7 +19,7 @@ export const commonQuestions = (help: HelpGroup[], first: readonly string[] = []
   return [...questionsById(help, first), ...common];
 };
 
-/** The questions as schema.org data. */
+/** The questions as schema.org data for search engines. */
 export const questionFacts = (questions: readonly CommonQuestion[]): object => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
@@ -30,7 +30,7 @@ export const questionFacts = (questions: readonly CommonQuestion[]): object => (
   })),
 });
 
-/** The questions with these ids, in this order. Ids of removed questions are left out. */
+/** The questions with the given ids, in the order of the ids. Ids of removed questions are left out. */
 export function questionsById(help: HelpGroup[], ids: readonly string[]): CommonQuestion[] {
   const entries = new Map(help.flatMap((group) => group.entries).map((entry) => [entry.id, entry]));
   return ids.flatMap((id) => entries.get(id) ?? []).map(inLines);

@@ -25,12 +25,12 @@ test.each([
   expect(find(query)).toEqual(found);
 });
 
-test('a game is found only if both query and kind match', () => {
+test('a game is found only if both its text matches the query and its kind matches', () => {
   expect(find('', '射击')).toEqual(['jdqs', 'fkjy']);
   expect(find('pubg', '动作')).toEqual([]);
 });
 
-test('an empty game filter shows every game', () => {
+test('an empty game filter finds every game', () => {
   const narrowed = gameFilterReducer({ query: 'x', kind: '射击' }, { type: 'clear' });
   expect(narrowed).toEqual(everyGame);
 });

@@ -8,7 +8,7 @@ interface Findable {
 
 export interface GameFilter {
   query: string;
-  /** Null means every kind. */
+  /** Null selects games of every kind. */
   kind: string | null;
 }
 
@@ -30,7 +30,7 @@ export function gameFilterReducer(filter: GameFilter, event: GameFilterEvent): G
   }
 }
 
-/** Prepares a text for comparison, without case, spaces and punctuation: 「怪物猎人荒野」 finds 「怪物猎人：荒野」. */
+/** Removes case, spaces and punctuation for comparison: 「怪物猎人荒野」 finds 「怪物猎人：荒野」. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')

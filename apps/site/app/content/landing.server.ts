@@ -16,7 +16,7 @@ export async function loadLanding(site: SiteRequest): Promise<LandingPage & { of
   return { ...fillPlan(landing, plans[0]), offers: installerOffers(releases) };
 }
 
-/** Fills the plan's placeholder in all texts of a document. If there is no plan, the placeholder is removed. */
+/** Replaces `{plan}` in all texts of a document by the plan's name and price. Without a plan, `{plan}` is removed. */
 export function fillPlan<T>(value: T, plan: Plan | undefined): T;
 export function fillPlan(value: unknown, plan: Plan | undefined): unknown {
   if (typeof value === 'string') {

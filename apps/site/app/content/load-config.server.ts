@@ -49,8 +49,8 @@ interface ConfigById {
 }
 
 /**
- * Loads published content. It was validated when saved, so it is not validated again. @throws a 503 response if there
- * is none
+ * Loads a published document. It was validated when an operator saved it, so it is not validated again.
+ * @throws a 503 response if the document is missing
  */
 export async function loadConfig<Id extends keyof ConfigById>(site: SiteRequest, id: Id): Promise<ConfigById[Id]> {
   const content = await site.findContent(id);

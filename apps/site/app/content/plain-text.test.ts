@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plainText } from './plain-text.ts';
 
-test('plainText returns the words of a text without markup', () => {
+test('plainText returns the text of a rich text without markup', () => {
   expect(
     plainText([
       { type: 'heading', level: 2, text: '退款' },

@@ -3,5 +3,5 @@ import type { SiteRequest } from '../site-request.ts';
 
 export type { Plan };
 
-/** The plans on sale, shortest first, then in the order set by operators. */
+/** The plans on sale, the shortest first; plans of equal length in the order that operators set. */
 export const listPlans = (site: SiteRequest): Promise<Plan[]> => site.content.listPlans();

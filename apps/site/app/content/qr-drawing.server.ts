@@ -1,2 +1,2 @@
-// For the server only. Browsers load the encoder when they draw a code, not with the page.
+// For the server only. Browsers load the QR encoder separately, when they draw a code.
 export { drawQr as qrDrawing, type QrDrawing } from '../components/draw-qr.ts';

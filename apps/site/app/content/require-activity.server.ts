@@ -3,8 +3,8 @@ import { isOk } from '../api/service-reply.ts';
 import type { ServiceCaller } from './ask-activity.ts';
 
 /**
- * The public data of an activity that a page cannot be shown without. @throws a 404 response if there is none, a 503
- * response without an answer
+ * Loads the public data of an activity, without which the page cannot be shown.
+ * @throws a 404 response if no activity has this id, a 503 response if the service did not answer
  */
 export async function requireActivity<T>(site: ServiceCaller, path: string, actId: string): Promise<T> {
   const reply = await site.askService<T>(path, { actId });

@@ -1,8 +1,8 @@
 import type { SiteConfig } from '@feisuo/contract/schemas/content';
 
 /**
- * Adds the contact data to the footer: phone and email as links, the other fields below the about text. Done on the
- * server, so that browsers need not load this code.
+ * Adds the contact data to the footer: phone and email as links, other contact data below the about text. The server
+ * does this, so that browsers need not load this code.
  */
 export function withContact(site: SiteConfig): SiteConfig {
   const { title, phone, email, hours, address } = site.contact;

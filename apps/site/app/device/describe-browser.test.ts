@@ -24,12 +24,12 @@ test.each([
   ['iphone', 'Safari 18.6', 'iOS 18.6'],
   ['wechat', '微信 8.0.60', 'Android 14'],
   ['seven', 'Chrome 109', 'Windows NT 6.1'],
-] as const)('describeBrowser describes the user agent of %s as %s on %s', (name, browser, system) => {
+] as const)('the user agent of %s is described as the browser %s on the system %s', (name, browser, system) => {
   expect(browserName(agents[name])).toBe(browser);
   expect(systemName(agents[name])).toBe(system);
 });
 
-test('describeBrowser distinguishes Windows 10 from Windows 11 by the platform hint', () => {
+test('the system is Windows 10 or Windows 11 depending on the platform hint', () => {
   expect(systemName(agents.chrome, { platformVersion: '15.0.0' })).toBe('Windows 11');
   expect(systemName(agents.chrome, { platformVersion: '10.0.0' })).toBe('Windows 10');
 });

@@ -1,10 +1,10 @@
 /** User agent client hints. Only Chromium browsers send them. */
 export interface PlatformHints {
-  /** 13 and above means Windows 11; the user agent says Windows 10 for both. */
+  /** 13 and above means Windows 11. The user agent cannot tell: it says Windows 10 for both versions. */
   platformVersion?: string | undefined;
 }
 
-/** The first match wins, because most browsers also claim to be Chrome or Safari. */
+/** The first match wins. The order matters, because most browsers also claim to be Chrome or Safari. */
 const browsers: readonly [string, RegExp][] = [
   ['微信', /MicroMessenger\/([\d.]+)/],
   ['QQ 浏览器', /MQQBrowser\/([\d.]+)|QQBrowser\/([\d.]+)/],
@@ -53,6 +53,6 @@ export async function thisSystem(): Promise<string> {
   return systemName(navigator.userAgent, hints);
 }
 
-/** The size of screen and window in CSS pixels, with the zoom. */
+/** The size of the screen and of the window in CSS pixels, with the device pixel ratio. */
 export const screenSize = (): string =>
   `${screen.width}×${screen.height}，缩放 ${Math.round(devicePixelRatio * 100) / 100}，窗口 ${innerWidth}×${innerHeight}`;

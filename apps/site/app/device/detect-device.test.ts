@@ -7,9 +7,7 @@ const pixel =
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
 const webview = 'Version/4.0 Chrome/126.0.6478.122 Mobile Safari/537.36';
 
-/**
- * Browsers and WeChat have real user agents. The other apps add their word to the user agent of the same web views.
- */
+/** The user agents of browsers and WeChat are real. Other apps have a web view's user agent and the app's word. */
 const samples: [string, string, string, string[]][] = [
   ['Safari on an iPhone', `${iphone} Version/17.5 Mobile/15E148 Safari/604.1`, 'ios', ['ios']],
   [
@@ -79,7 +77,7 @@ test.each(samples)('§9 device detection: %s', (_name, userAgent, os, environmen
   expect(device.isPhone).toBe(os === 'ios' || os === 'android');
 });
 
-test('§9 device detection: an iPad in desktop mode differs from a Mac by its touch screen', () => {
+test('§9 device detection: an iPad in desktop mode is distinguished from a Mac by its touch screen', () => {
   const [, mac = ''] = samples.find(([name]) => name === 'Safari on a Mac') ?? [];
   expect(detectDevice(mac, { maxTouchPoints: 5 })).toMatchObject({ os: 'ios', environments: ['ios'], isPhone: true });
   expect(detectDevice(mac, { maxTouchPoints: 0 }).os).toBe('mac');
@@ -90,7 +88,7 @@ test('messaging apps count as apps that block downloads; Thunder and our desktop
   expect(inApp).toEqual(['WeChat on an iPhone', 'WeChat on Android', 'WeChat on Windows', '最右', '皮皮搞笑']);
 });
 
-test('§11 login record: device is the app, otherwise the system, otherwise pc', () => {
+test('§11 login record: the field device is the app, otherwise the system, otherwise pc', () => {
   const word = (name: string) => environmentOf(detectDevice(samples.find(([one]) => one === name)?.[1] ?? ''));
   expect(['WeChat on Android', 'Chrome on Android', 'Edge on Windows', 'our desktop client'].map(word)).toEqual([
     'wechat',

@@ -2,7 +2,7 @@ import type { Environment } from '@feisuo/contract/facts/environments';
 
 export interface Device {
   os: 'ios' | 'android' | 'windows' | 'mac' | 'linux' | 'other';
-  /** All environments that apply: WeChat on an iPhone is `ios` and `wechat`. */
+  /** All environments that apply: WeChat on an iPhone is both `ios` and `wechat`. */
   environments: readonly Environment[];
   /** True also for tablets, because they install phone packages. */
   isPhone: boolean;
@@ -22,7 +22,7 @@ const applications: readonly [Environment, RegExp][] = [
   ['xlcloud', /\bxlcloud/i],
 ];
 
-/** Apps in which download links do nothing. They work in our desktop client and in Thunder. */
+/** Apps in which download links do nothing. Download links work in our desktop client and in Thunder. */
 const blocksDownloads: ReadonlySet<Environment> = new Set(['wechat', 'zuiyou', 'pipi']);
 
 /** Detects the device. `maxTouchPoints` reveals an iPad that claims to be a Mac. */
@@ -39,17 +39,17 @@ export function detectDevice(userAgent: string, { maxTouchPoints = 0 }: { maxTou
 }
 
 function osOf(userAgent: string, maxTouchPoints: number): Device['os'] {
-  // Windows is checked first, because Windows Phone also claimed to be Android and iPhone.
+  // Windows is checked first, because Windows Phone also claimed to be Android and iPhone in its user agent.
   if (/Windows/.test(userAgent)) return 'windows';
   if (/Android|OpenHarmony|HarmonyOS/.test(userAgent)) return 'android';
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
-  // No Mac has a touch screen.
+  // No Mac has a touch screen, so a Mac with touch points is an iPad.
   if (/Macintosh/.test(userAgent)) return maxTouchPoints > 1 ? 'ios' : 'mac';
   return /Linux|X11|CrOS/.test(userAgent) ? 'linux' : 'other';
 }
 
 export const thisDevice = (): Device => detectDevice(navigator.userAgent, { maxTouchPoints: navigator.maxTouchPoints });
 
-/** The environment in reports: the app, otherwise the system, otherwise `pc`. */
+/** The environment that reports name: the app, otherwise the operating system, otherwise `pc`. */
 export const environmentOf = ({ environments }: Device): Environment | 'pc' =>
   environments.findLast((one) => one !== 'ios' && one !== 'android') ?? environments[0] ?? 'pc';

@@ -18,7 +18,7 @@ const samples: [string, string, number?][] = [
   ['an empty user agent', ''],
 ];
 
-/** The data attributes that the script sets. */
+/** The data attributes that the script sets on its parent element. */
 function run(userAgent: string, maxTouchPoints: number) {
   const dataset: Record<string, string> = {};
   const document = { currentScript: { parentElement: { dataset } } };
@@ -35,7 +35,7 @@ test.each(samples)(
   },
 );
 
-test('phones are offered the Android release, other devices the Windows one', () => {
+test('phones are offered the Android release, other devices the Windows release', () => {
   const shown = samples.map(([name, userAgent, touch = 0]) => [name, run(userAgent, touch)['platform']] as const);
   expect(shown.filter(([, platform]) => platform === 'android').map(([name]) => name)).toEqual([
     'Chrome on Android',
@@ -47,6 +47,6 @@ test('phones are offered the Android release, other devices the Windows one', ()
   ]);
 });
 
-test('the inline script cannot be ended early by its own text', () => {
+test('the inline script for the platform contains no text that would end its script element', () => {
   expect(platformScript).not.toMatch(/<\/?script/i);
 });

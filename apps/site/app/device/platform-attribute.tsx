@@ -2,12 +2,12 @@ import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary'
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { thisDevice, type Device } from './detect-device.ts';
 
-/** Phones and tablets get the phone release, others Windows. */
+/** Phones and tablets are offered the Android release, other devices the Windows release. */
 export const platformFor = ({ isPhone }: Pick<Device, 'isPhone'>): ReleasePlatform => (isPhone ? 'android' : 'windows');
 
 /**
- * The same choice inline before the first paint: the HTML is cached for all visitors and must not flicker. A test
- * compares it with `detectDevice`.
+ * Chooses like `platformFor`, inline before the first paint: the HTML is cached for all visitors, and the page must not
+ * flicker. A test compares the script with `detectDevice`.
  */
 export const platformScript = `(function(page){var u=navigator.userAgent,
 o=/Windows/.test(u)?'windows':/Android|OpenHarmony|HarmonyOS/.test(u)?'android':/iPhone|iPad|iPod/.test(u)?'ios':
@@ -15,8 +15,8 @@ o=/Windows/.test(u)?'windows':/Android|OpenHarmony|HarmonyOS/.test(u)?'android':
 page.dataset.os=o;page.dataset.platform=o=='android'||o=='ios'?'android':'windows'})(document.currentScript.parentElement)`;
 
 /**
- * The element gets `data-os` and `data-platform`: from `PlatformScript`, its child, before the first paint, or from an
- * effect after navigation. React does not manage them, so the element needs `suppressHydrationWarning`.
+ * A ref to an element that gets `data-os` and `data-platform`, by its child `PlatformScript` or by an effect after
+ * navigation. The element needs `suppressHydrationWarning`, because React does not manage these attributes.
  */
 export function usePlatformAttribute(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
@@ -30,5 +30,5 @@ export function usePlatformAttribute(): RefObject<HTMLDivElement | null> {
   return ref;
 }
 
-/** A constant; the content security policy has its hash. */
+/** The script must be a constant, because the content security policy contains its hash. */
 export const PlatformScript = () => <script dangerouslySetInnerHTML={{ __html: platformScript }} />;

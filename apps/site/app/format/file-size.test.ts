@@ -8,6 +8,6 @@ test.each([
   [350_000, '342 KB'],
   [1_258_291, '1.2 MB'],
   [5 * 1024 * 1024, '5.0 MB'],
-])('%i bytes are shown as %s', (bytes, said) => {
+])('fileSize shows %i bytes as %s', (bytes, said) => {
   expect(fileSize(bytes)).toBe(said);
 });

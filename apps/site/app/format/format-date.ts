@@ -1,7 +1,7 @@
 import { pageLimits } from '@feisuo/contract/facts/page-limits';
 import { shanghaiClock } from './shanghai-day.ts';
 
-/** Start and end of each field in `2026-11-15T08:30:00`. */
+/** The start and end index of each field in a text such as `2026-11-15T08:30:00`. */
 const fields: Record<string, [from: number, to: number]> = {
   yyyy: [0, 4],
   MM: [5, 7],
@@ -13,8 +13,8 @@ const fields: Record<string, [from: number, to: number]> = {
 };
 
 /**
- * Formats a time in Shanghai time, so that server and browser show the same. Hours run from 00 to 23. An invalid date
- * gives an empty text.
+ * Formats a time in Shanghai time, so that server and browser show the same text. Hours run from 00 to 23, and an
+ * invalid date gives an empty text.
  */
 export function formatDate(moment: Date | string | number, format: string = pageLimits.dateFormat): string {
   const date = new Date(moment);

@@ -10,13 +10,13 @@ test.each([
   ['6', '年费会员', false],
   ['', '会员', false],
   ['99', '会员', false],
-])('§13 membership words: type %s on the wire is %s', (vipType, name, isTrial) => {
+])('§13 the membership type %s in a profile has the name %s', (vipType, name, isTrial) => {
   const user = { isSuperVip: false, vipType, isYear: false };
   expect(memberNameOf(user)).toBe(name);
   expect(isOnTrial(user)).toBe(isTrial);
 });
 
-test('§13 membership words: a membership without a type, and super VIP beside a trial', () => {
+test('§13 the name of a membership, also for one without a type and for super VIP beside a trial', () => {
   expect(memberNameOf({ isSuperVip: false, vipType: '', isYear: true })).toBe('年费会员');
   const superMember = { isSuperVip: true, vipType: '1', isYear: false };
   expect(memberNameOf(superMember)).toBe('超级会员');

@@ -2,12 +2,12 @@ import { memberNames, superMemberName, vipTypeCodes, type VipType } from '@feisu
 
 interface Sold {
   isSuperVip: boolean;
-  /** The code in part 3 of `group[].id`. */
+  /** The code in the third part of `group[].id`. */
   vipType: string;
   isYear: boolean;
 }
 
-/** How the membership was sold, as far as the profile tells. */
+/** How the membership was sold, as far as the profile says. */
 export function vipTypeOf({ vipType, isYear }: Pick<Sold, 'vipType' | 'isYear'>): VipType | null {
   const [type] = Object.entries(vipTypeCodes).find(([, code]) => vipType !== '' && code === Number(vipType)) ?? [];
   if (type && type !== 'none') return type as VipType;

@@ -16,6 +16,6 @@ test.each([
   [7800, 93, '0.84'],
   [25800, 365, '0.71'],
   [1, 365, '0.00'],
-])('%i fen for %i days are shown as ¥%s a day', (rmb, days, perDay) => {
+])('the price %i fen for %i days is shown as ¥%s a day', (rmb, days, perDay) => {
   expect(pricePerDay(rmb, days)).toBe(perDay);
 });

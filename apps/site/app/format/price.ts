@@ -3,7 +3,7 @@ import { payLimits } from '@feisuo/contract/facts/limits';
 /** An amount in fen as yuan with two decimals. */
 export const priceOf = (rmb: number | string): string => (Number(rmb) / payLimits.fenPerYuan).toFixed(2);
 
-/** An amount for large print: 3000 fen give 「30」, 2990 fen give 「29.90」. */
+/** An amount in fen as yuan for large print: 3000 fen give 「30」, 2990 fen give 「29.90」. */
 export const plainPriceOf = (rmb: number): string =>
   rmb % payLimits.fenPerYuan === 0 ? `${rmb / payLimits.fenPerYuan}` : priceOf(rmb);
 

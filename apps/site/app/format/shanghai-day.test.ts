@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shanghaiDay, shanghaiMinute } from './shanghai-day.ts';
 
-test('a day begins at midnight in Shanghai', () => {
+test('a calendar day begins at midnight in Shanghai', () => {
   expect(shanghaiDay('2026-11-14T15:59:59.999Z')).toBe('2026-11-14');
   expect(shanghaiDay('2026-11-14T16:00:00.000Z')).toBe('2026-11-15');
 });

@@ -1,8 +1,8 @@
 const SHANGHAI_AHEAD_MS = 8 * 3_600_000;
 
 /**
- * Shanghai time in ISO form, whatever the time zone of server or browser. Uses a fixed offset, because Intl is slow
- * on phones and China has had no daylight saving time since 1991.
+ * The time in Shanghai in ISO form, whatever the time zone of server or browser. It uses a fixed offset, because Intl
+ * is slow on phones and China has had no daylight saving time since 1991.
  */
 export const shanghaiClock = (instant: string | Date): string =>
   new Date(new Date(instant).getTime() + SHANGHAI_AHEAD_MS).toISOString();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClientKeys, newClientKey } from './client-key.ts';
 
-test('a form with the same content keeps its idempotency key, and other content gets another one', () => {
+test('a form keeps its idempotency key while its content is unchanged, and gets another key for other content', () => {
   let made = 0;
   const keyOf = createClientKeys(() => `key-${++made}`);
   expect(keyOf({ text: '丢包' })).toBe('key-1');

@@ -14,7 +14,7 @@ function memory(entries: Record<string, string> = {}) {
   };
 }
 
-test('a form draft is restored as it was saved, and not after it was cleared', () => {
+test('a form draft is restored as it was saved, and is gone after it was cleared', () => {
   const storage = memory();
   const draft = draftOf('work-order', isText, () => storage);
   expect(draft.read()).toBeNull();
@@ -28,7 +28,7 @@ test.each(['{', '[]', '{"text":1}', 'null'])('an invalid form draft is ignored: 
   expect(draftOf('x', isText, () => memory({ 'draft:x': stored })).read()).toBeNull();
 });
 
-test('without storage form drafts do nothing and throw nothing', () => {
+test('without storage, form drafts are not saved and throw no errors', () => {
   const draft = draftOf('x', isText, () => {
     throw new Error('denied');
   });

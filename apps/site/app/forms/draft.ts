@@ -2,13 +2,13 @@
 export interface Draft<T> {
   read(): T | null;
   write(content: T): void;
-  /** Called after sending, so that the input does not stay on this device. */
+  /** Called after sending, because sent input must not stay on this device. */
   clear(): void;
 }
 
 /**
- * Access to the draft of a form. `isDraft` checks the stored value, because an older version of the page may have
- * written another format.
+ * Access to the draft of a form. `isDraft` validates the stored value, because an older version of the page may have
+ * stored another format.
  */
 export function draftOf<T>(
   name: string,
@@ -16,7 +16,7 @@ export function draftOf<T>(
   findStorage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = () => sessionStorage,
 ): Draft<T> {
   const key = `draft:${name}`;
-  /** Runs an access to storage; null if it throws, because storage may be disabled or full. */
+  /** Runs an access to storage. Returns null if it throws, because storage may be disabled or full. */
   const attempt = <R>(run: () => R): R | null => {
     try {
       return run();

@@ -1,4 +1,4 @@
-/** Focuses the first field with an error. Call it after the errors are rendered. */
+/** Focuses the first field that has an error. Must be called after the errors are rendered. */
 export function focusFirstError(form: HTMLElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

@@ -10,7 +10,7 @@ const asked = { clientKey: 'a'.repeat(16), kind: 'line', text: '晚上八点开�
 const charactersFrom = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => String.fromCharCode(from + n)).join('');
 
-test('a text to be sent contains no character that the service refuses, whatever was pasted', () => {
+test('text to be sent contains no character that the service refuses, whatever was pasted', () => {
   for (let from = 0; from < 0x2100; from += 30) {
     const pasted = charactersFrom(from, 30);
     expect(request.Check({ ...asked, region: oneLine(pasted), text: manyLines(`正常的描述${pasted}`) })).toBe(true);
@@ -19,12 +19,12 @@ test('a text to be sent contains no character that the service refuses, whatever
   expect(request.Check({ ...asked, text: `正常的描述${charactersFrom(0x202a, 1)}` })).toBe(false);
 });
 
-test('a text of several lines keeps its line breaks and is trimmed', () => {
+test('text of several lines keeps its line breaks, and spaces around it are removed', () => {
   expect(manyLines('  一\r\n二\r三\u2028四\t五 \n')).toBe('一\n二\n三\n四\t五');
   expect(oneLine('\t绝地\n求生 ')).toBe('绝地 求生');
 });
 
-test('the form counts characters in the same way as the service', () => {
+test('a form counts characters in the same way as the service', () => {
   expect(countCharacters('   \n ')).toBe(0);
   expect(countCharacters('卡😀卡')).toBe(3);
 });

@@ -1,8 +1,8 @@
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 
 /**
- * Control characters and bidi overrides, which the services refuse. The pattern is built from code points, so that
- * this file contains none of them.
+ * Control characters and bidi overrides, which the services refuse. The pattern is built from code points, because
+ * these characters must not appear in this file.
  */
 const span = (from: number, to: number) =>
   [from, to].map((code) => `\\u${code.toString(16).padStart(4, '0')}`).join('-');
@@ -13,25 +13,22 @@ const notInText = new RegExp(
   'g',
 );
 
-/** Text of a single line as it is sent: a tab or another refused character becomes a space. */
+/** Prepares the text of a single-line field for sending: a tab or another refused character becomes a space. */
 export const oneLine = (text: string): string => text.replaceAll(notInLine, ' ').trim();
 
-/** Text of several lines as it is sent, with uniform line breaks. */
+/** Prepares the text of a multi-line field for sending, with uniform line breaks. */
 export const manyLines = (text: string): string =>
   text
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll(notInText, '')
     .trim();
 
-/**
- * Counts characters in the same way as the service: an emoji is one character, and spaces around the text do not
- * count.
- */
+/** Counts characters as the service does: an emoji is one character, and spaces around the text do not count. */
 export const countCharacters = (text: string): number => Array.from(manyLines(text)).length;
 
 export type TextFault = 'short' | 'long';
 
-/** The fault of a description; null if it has none. */
+/** What is wrong with a description; null if nothing is. */
 export function textFault(text: string): TextFault | null {
   if (countCharacters(text) < supportLimits.textMin) return 'short';
   return manyLines(text).length > supportLimits.textMax ? 'long' : null;

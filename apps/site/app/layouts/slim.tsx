@@ -5,14 +5,14 @@ import { SlimLayout } from '../features/slim-layout/slim-layout.tsx';
 import type { loadRootData } from '../root-data.server.ts';
 import { handleOf, layoutOf } from '../route-handle.ts';
 
-/** Parent route of every page with the layout `slim`. */
+/** The parent route of all pages with the layout `slim`. */
 export default function Slim() {
   const shared = useRouteLoaderData<typeof loadRootData>('root');
   const handle = handleOf(useMatches());
   const image = new URLSearchParams(useLocation().search).get(addressParams.image);
   if (!shared) return <Outlet />;
   if (layoutOf(handle, image) === 'none') {
-    // Without a layout no parent renders the main element, so it is rendered here.
+    // A page without a layout gets no main element from a layout, so it is rendered here.
     return (
       <main id="main">
         <Outlet />

@@ -2,7 +2,7 @@ import type { RoundTrip } from './round-trips.ts';
 
 const pingPath = '/ping';
 const probeTimeoutMs = 3000;
-/** Browsers keep 250 entries by default and silently drop later ones, so the buffer is enlarged. */
+/** Browsers keep 250 resource timing entries by default and silently drop later ones, so the buffer is enlarged. */
 const timingBufferSize = 2000;
 
 let running = 0;

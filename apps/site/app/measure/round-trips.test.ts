@@ -17,7 +17,7 @@ test.each([
   expect(roundTripStats(trips)).toEqual(stats);
 });
 
-test('the order of round trips changes only the jitter', () => {
+test('the order of the measured round trips changes only the jitter', () => {
   const calm = roundTripStats([10, 11, 12, 13]);
   const restless = roundTripStats([13, 10, 12, 11]);
   expect(calm.medianMs).toBe(restless.medianMs);

@@ -1,9 +1,9 @@
-/** A probe's round trip in milliseconds, or null when it failed. */
+/** The round-trip time of a probe in milliseconds, or null if the probe failed. */
 export type RoundTrip = number | null;
 
 export interface RoundTripStats {
   medianMs: number | null;
-  /** Mean absolute difference between consecutive answers, in milliseconds. */
+  /** The jitter: the mean absolute difference between consecutive round trips, in milliseconds. */
   jitterMs: number | null;
   failures: number;
 }

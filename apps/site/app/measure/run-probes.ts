@@ -3,7 +3,7 @@ import { probeCount } from './meter-run.ts';
 import { measuringAlone, probe } from './probe.ts';
 import { roundTripStats, type RoundTrip } from './round-trips.ts';
 
-/** Milliseconds before the first probe, so that the animation can settle. */
+/** Milliseconds before the first probe, so that animations end first. */
 const restMs = 120;
 const betweenProbesMs = 70;
 

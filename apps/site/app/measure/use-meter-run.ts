@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { idleRun, meterReducer } from './meter-run.ts';
 
 /**
- * State of a measurement. The code that measures is loaded at the first click, because most visitors never start a
+ * State of a latency measurement. Its code is loaded at the first click, because most visitors never start a
  * measurement.
  */
 export function useMeterRun() {
@@ -23,7 +23,7 @@ export function useMeterRun() {
       const { runProbes } = await import('./run-probes.ts');
       await runProbes(signal, (roundTrip) => send({ type: 'answer', roundTrip }));
     } catch {
-      // The code could not be loaded, so the run ends without answers.
+      // The code could not be loaded, so the measurement ends without results.
     }
     send({ type: 'end' });
   };

@@ -4,7 +4,7 @@ import { areRequested, subscribe } from '../popups/request-overlays.ts';
 
 const Overlays = lazyWithRetry(async () => (await import('./overlays.tsx')).Overlays);
 
-/** Place for toasts and popups. Their code is loaded when the first one is opened. */
+/** The place where toasts and popups are rendered. Their code is loaded when the first toast or popup is opened. */
 export function OverlaySlot() {
   return (
     useSyncExternalStore(subscribe, areRequested, () => false) && (

@@ -5,35 +5,35 @@ import { requestOverlays } from './request-overlays.ts';
 const ranks: Record<PopupKind, number> = { promotion: 0, other: 1, payment: 2 };
 
 /**
- * Whether a popup may open. A promotion opens only if no popup is open; another kind replaces a popup of the same or
- * a lower rank.
+ * Whether a popup may open. A promotion may open only if no popup is open; other kinds replace a popup of the same or a
+ * lower rank.
  */
 export function mayOpen(wanted: PopupKind, open: PopupKind | null): boolean {
   if (open === null) return true;
   return wanted !== 'promotion' && ranks[wanted] >= ranks[open];
 }
 
-/** A payment popup replaces every other popup, and only another payment popup replaces it. */
+/** The kind of a popup. A payment popup replaces all other popups, and only another payment popup replaces it. */
 export type PopupKind = 'payment' | 'promotion' | 'other';
 
 export interface PopupRequest {
   kind: PopupKind;
   /** The accessible name of the dialog. */
   label: string;
-  /** Renders the popup. `close` starts the fade, and the popup is removed 800 ms later. */
+  /** Renders the popup. `close` starts the fade-out; the popup is removed 800 ms later. */
   render: (popup: { close: () => void }) => ReactNode;
   /**
-   * Called when the user closes the popup by its button, Escape or the backdrop. Not called if another popup or page
+   * Called when the user closes the popup by its button, Escape or the backdrop, but not when another popup or page
    * replaces it.
    */
   onClose?: () => void;
-  /** Called once, when the popup is removed for any reason or was not allowed to open. */
+  /** Called once, when the popup was removed for any reason or was not allowed to open. */
   onClosed?: () => void;
 }
 
 export interface OpenedPopup {
   close(): void;
-  /** False while the popup fades, and if it was not allowed to open. */
+  /** False while the popup fades out, and if it was not allowed to open. */
   isOpen(): boolean;
 }
 
@@ -77,7 +77,7 @@ export function closePopup(id: number): void {
   }, pageLimits.popupCloseDelayMs);
 }
 
-/** The store that `PopupHost` reads. */
+/** The external store that `PopupHost` subscribes to. */
 export const popups = {
   current: (): ShownPopup | null => current,
   subscribe(listener: () => void): () => void {

@@ -10,11 +10,11 @@ test.each([
   ['/sso/callback', false],
   ['/child-protection', false],
   ['/bridge-simulator', false],
-])('§2 trial expired: on %s the payment popup may open: %s', (path, may) => {
+])('§2 after a trial has ended, the payment popup may open on the page %s: %s', (path, may) => {
   expect(mayInterrupt(path)).toBe(may);
 });
 
-test('§2 trial expired: the payment popup opens at most once a day per member', () => {
+test('§2 the payment popup after a trial opens at most once a day per member', () => {
   const stored = new Map<string, string>();
   const store = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -32,7 +32,7 @@ test('§2 trial expired: the payment popup opens at most once a day per member',
   expect(mark.isSet('u1')).toBe(false);
 });
 
-test('without storage the payment popup does not open by itself', () => {
+test('without storage the payment popup does not open automatically', () => {
   const mark = createDailyMark(
     () => {
       throw new Error('no storage');

@@ -1,6 +1,6 @@
 /**
- * Pages without the payment popup: pages to pay, offers for returning members, agreements, support, child protection,
- * sign-in, and the simulator, because its inner page shows the popup.
+ * Pages that do not open the payment popup: pages to pay, offers for returning members, agreements, support, child
+ * protection and sign-in. The simulator is here because the page in its frame opens the popup.
  */
 const pagesWithoutPopups = [
   '/vip',
@@ -17,7 +17,7 @@ const pagesWithoutPopups = [
 export const mayInterrupt = (pathname: string): boolean =>
   !pagesWithoutPopups.some((page) => pathname === page || pathname.startsWith(`${page}/`));
 
-/** Remembers for a member that the popup was opened today. */
+/** Remembers that the popup was opened for a member today. */
 export function createDailyMark(findStore: () => Pick<Storage, 'getItem' | 'setItem'>, today: () => string) {
   const key = 'pay_popup_day';
   return {
@@ -25,7 +25,7 @@ export function createDailyMark(findStore: () => Pick<Storage, 'getItem' | 'setI
       try {
         return findStore().getItem(key) === `${userId} ${today()}`;
       } catch {
-        // Without storage the popup would open on every page, so the mark counts as set.
+        // Without storage the popup would open on every page, so `isSet` returns true.
         return true;
       }
     },
@@ -33,7 +33,7 @@ export function createDailyMark(findStore: () => Pick<Storage, 'getItem' | 'setI
       try {
         findStore().setItem(key, `${userId} ${today()}`);
       } catch {
-        // Without storage `isSet` returns true as well.
+        // Without storage nothing is stored, and `isSet` returns true anyway.
       }
     },
   };

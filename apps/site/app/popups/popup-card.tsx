@@ -24,7 +24,7 @@ export function PopupCard({ title, onClose, children }: PopupCardProps) {
 
 interface PopupCloseProps {
   onClose: () => void;
-  /** The button lies over a picture, so it needs a background. */
+  /** Whether the button lies over a picture and therefore needs a background. */
   isOverArt?: boolean;
 }
 

@@ -7,7 +7,7 @@ export function PopupHost() {
   const popup = useSyncExternalStore(popups.subscribe, popups.current, () => null);
   const { pathname } = useLocation();
 
-  // Navigation to another page closes the popup. A popup that the next page opens stays.
+  // Navigation to another page closes the popup of the old page. A popup that the new page has opened stays.
   useEffect(() => {
     return () => {
       if (window.location.pathname !== pathname) closePopup(popups.current()?.id ?? 0);
@@ -17,7 +17,7 @@ export function PopupHost() {
   return popup && <PopupDialog key={popup.id} popup={popup} />;
 }
 
-/** A modal dialog, in which the browser keeps the focus. When it closes, the browser restores the focus. */
+/** A modal dialog: the browser keeps the focus inside, and restores the previous focus when it closes. */
 function PopupDialog({ popup }: { popup: ShownPopup }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => {
@@ -30,7 +30,7 @@ function PopupDialog({ popup }: { popup: ShownPopup }) {
     if (!element) return;
     const isByKeyboard = document.querySelector(':focus-visible') !== null;
     element.showModal();
-    // The browser focuses the first button. Its ring would look like a choice to a visitor who uses a pointer.
+    // The browser focuses the first button. With a pointer, its focus ring would look like a preselected choice.
     if (!isByKeyboard) element.dataset['quiet'] = '';
     return () => element.close();
   }, []);
@@ -48,7 +48,7 @@ function PopupDialog({ popup }: { popup: ShownPopup }) {
         event.preventDefault();
         close();
       }}
-      // A click on the backdrop must not close a payment popup, because the payment code would be lost.
+      // A click on the backdrop must not close a payment popup, because the buyer would lose the payment code.
       onClick={(event) => popup.kind !== 'payment' && event.target === event.currentTarget && close()}
     >
       {popup.render({ close })}

@@ -26,9 +26,12 @@ test.each([
   ['promotion', 'other', false],
   ['promotion', 'promotion', false],
   ['other', 'payment', false],
-] as const)('§2 one popup at a time, payment first: may %s replace %s: %s', (wanted, there, isLetIn) => {
-  expect(mayOpen(wanted, there)).toBe(isLetIn);
-});
+] as const)(
+  '§2 one popup at a time, payment first: a popup of kind %s may replace one of kind %s: %s',
+  (wanted, there, isLetIn) => {
+    expect(mayOpen(wanted, there)).toBe(isLetIn);
+  },
+);
 
 describe('§4 popups of the site', () => {
   test('a payment popup replaces a promotion and calls its onClosed', () => {
@@ -40,7 +43,7 @@ describe('§4 popups of the site', () => {
     expect(payment.onClosed).not.toHaveBeenCalled();
   });
 
-  test('a promotion never opens over a payment popup, also not while that popup fades', () => {
+  test('a promotion never opens over a payment popup, not even while that popup fades out', () => {
     const payment = open('payment');
     const promotion = open('promotion');
     expect(promotion.isOpen()).toBe(false);
@@ -63,7 +66,7 @@ describe('§4 popups of the site', () => {
     expect(popup.onClosed).toHaveBeenCalledTimes(1);
   });
 
-  test('closing a popup twice, or after it was replaced, closes no other popup', () => {
+  test('closing a popup twice, or after another popup replaced it, closes no other popup', () => {
     const first = open('other');
     first.close();
     const second = open('payment');

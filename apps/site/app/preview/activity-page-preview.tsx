@@ -16,7 +16,7 @@ const services = {
     siteApi.get<T>(path, params ? { params } : {}),
 };
 
-/** Renders the draft of an activity page from the console. */
+/** Renders an operator's draft of an activity page, which the console sends. */
 export function ActivityPagePreview({ words, plans }: { words: QuietActivity; plans: readonly Plan[] }) {
   const { site } = useSite();
   const draft = usePreviewDraft() as PageReply | null;

@@ -10,7 +10,7 @@ import { useSite } from '../use-site.ts';
 import { PreviewStage } from './preview-stage.tsx';
 import { usePreviewDraft } from './use-preview-draft.ts';
 
-/** Renders the draft of a text from the console with the components of its page. */
+/** Renders an operator's draft, which the console sends, with the components of the published page. */
 export function ContentPreview({ texts }: { texts: NewsPage }) {
   const { site } = useSite();
   const draft = usePreviewDraft() as ContentDraft | null;

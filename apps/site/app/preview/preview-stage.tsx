@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode, type SyntheticEvent } from 'react';
 
-/** Stops links, forms and buttons in a preview. */
+/** Makes links, forms and buttons in a preview do nothing. */
 const blockEvent = (event: SyntheticEvent) => {
   event.preventDefault();
   event.stopPropagation();
@@ -9,11 +9,11 @@ const blockEvent = (event: SyntheticEvent) => {
 const label = '预览';
 
 /**
- * A frame around a preview that stops every action. It is a section without a name, so that the previewed header is
- * not a second banner landmark beside the console's.
+ * A frame around a preview that blocks every action. It is a section without a name, so that the previewed header is
+ * not a second banner landmark for screen readers.
  */
 export function PreviewStage({ children }: { children: ReactNode }) {
-  // There are two main elements, so this one needs a name.
+  // The console and the preview each have a main element, so the preview's gets a name for screen readers.
   useEffect(() => document.querySelector('main')?.setAttribute('aria-label', label), []);
   return (
     <section onClickCapture={blockEvent} onSubmitCapture={blockEvent}>

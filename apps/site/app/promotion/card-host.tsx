@@ -14,8 +14,8 @@ import { useFitsMargin } from './use-fits-margin.ts';
 import { useImpression } from './use-impression.ts';
 
 /**
- * Shows one card at the end of a page that carries promotion, or in its margin. On a page with a hero, the card
- * appears after scrolling past the hero.
+ * Shows one promotion card at the end of the page or in its margin. On a page with a hero, the card appears after the
+ * visitor has scrolled past the hero.
  */
 export function CardHost({ promos, pausedPageKey: restOn }: Cards) {
   const { key, pathname, search } = useLocation();
@@ -37,7 +37,7 @@ export function CardHost({ promos, pausedPageKey: restOn }: Cards) {
   );
 }
 
-/** Milliseconds of the fade in CSS. */
+/** Milliseconds of the fade-out in CSS. */
 const FADE_MS = 220;
 
 function Card({ promo, onFaded }: { promo: Promo; onFaded: () => void }) {
@@ -54,7 +54,7 @@ function Card({ promo, onFaded }: { promo: Promo; onFaded: () => void }) {
     if (isLeaving) return;
     showing.close('manual');
     closedMarks.add(promo.creativeId);
-    // The focus was in the card, so it moves back to the page.
+    // The focus was inside the removed card, so it moves to the page.
     if (shown.ref.current?.contains(document.activeElement)) {
       document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
     }
@@ -82,8 +82,8 @@ function Card({ promo, onFaded }: { promo: Promo; onFaded: () => void }) {
 }
 
 /**
- * The element of the page that takes the tips card. Null until this element is below the window, so that the card
- * shifts nothing in view.
+ * The element of the page in which the tips card is rendered. Null until this element is below the window, so that the
+ * card shifts no visible content.
  */
 function useTipsPlace(pageKey: string): Element | null {
   const [place, setPlace] = useState<{ pageKey: string; element: Element } | null>(null);

@@ -17,7 +17,7 @@ interface CardPlaceProps {
 
 /** Places a card at the end of the page or in its right margin, depending on the slot. */
 export function CardPlace({ promo, isLeaving = false, watched, onFollowInner, ...actions }: CardPlaceProps) {
-  // A card stays open after the visitor followed its link, because the visitor may return.
+  // A card stays open after the visitor has followed its link, because the visitor may return to the page.
   const view = { promo, secondsLeft: null, onDone: () => {}, ...actions };
   const isTips = promo.slotId === slotIds.tipsCard;
   return (

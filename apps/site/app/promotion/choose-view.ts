@@ -9,7 +9,7 @@ import type { Promo } from './promo.ts';
 
 export type View = ComponentType<PromoViewProps>;
 
-/** The style of a slot decides which popup shows it (section 2 of the specification). */
+/** The style of a slot determines the component that shows it (section 2 of the specification). */
 const views: Record<SlotStyle, View> = {
   ActivityPop: ActivityPopup,
   NoticeWindows: NoticeWindow,
@@ -18,8 +18,8 @@ const views: Record<SlotStyle, View> = {
 };
 
 /**
- * The view for a promotion. A creative with a product is always shown as the get-VIP popup. With the style
- * H5CenterPop, a page is shown in a frame.
+ * The component for a promotion. A creative with a product is always shown as the get-VIP popup, and with the style
+ * H5CenterPop a page is shown in a frame.
  */
 export async function viewOf({ style, page, productId }: Promo): Promise<View> {
   if (productId) return (await import('./get-vip-view.tsx')).GetVipView;

@@ -1,8 +1,8 @@
 const marksKey = 'closed_promos';
 
-/** Remembers by creative id which promotions the visitor closed. They stay closed for the visit. */
+/** Remembers by creative id which promotions the visitor closed, so that they are not shown again in this visit. */
 export function createClosedMarks(findStore: () => Pick<Storage, 'getItem' | 'setItem'>) {
-  /** Used if there is no storage. */
+  /** Used if session storage is not available. */
   const here = new Set<string>();
   const read = (): string[] => {
     try {
@@ -19,7 +19,7 @@ export function createClosedMarks(findStore: () => Pick<Storage, 'getItem' | 'se
       try {
         findStore().setItem(marksKey, JSON.stringify([...new Set([...read(), creativeId])].slice(-100)));
       } catch {
-        // Without storage the mark lasts until a reload.
+        // Without storage the promotion stays closed only until a reload.
       }
     },
   };

@@ -23,7 +23,7 @@ const texts = {
 
 const nothing = () => {};
 
-/** Renders a slot as visitors see it, above a placeholder page and without tracking. */
+/** Renders a creative as visitors see it, above a placeholder page and without tracking. */
 export function CreativePreview() {
   const slot = usePreviewDraft();
   const shared = useSite();
@@ -37,7 +37,7 @@ export function CreativePreview() {
           <Skeleton lines={6} label={texts.waiting} />
         </div>
       </SiteLayout>
-      {/* A new key resets which pictures failed to load. */}
+      {/* When a picture or page of the draft changes, a new key makes React load failed pictures again. */}
       {promo && <Shown key={JSON.stringify([promo.picture, promo.icon, promo.subicon, promo.page])} promo={promo} />}
       {slot !== null && !promo && <Note text={texts.untitled} />}
     </PreviewStage>
@@ -57,7 +57,7 @@ function Shown({ promo }: { promo: Promo }) {
   return <CardPlace promo={promo} onClose={nothing} onFollow={nothing} onFollowInner={nothing} />;
 }
 
-/** Not rendered as a modal dialog, because that would take the focus from the console. */
+/** The popup is not a modal dialog here, because a modal dialog would take the focus from the console. */
 function Popup({ promo }: { promo: Promo }) {
   const view = useView(promo);
   return (

@@ -11,7 +11,7 @@ import { visitorIds } from '../telemetry/visitor.ts';
 import { visit } from '../visit/visit.ts';
 import type { SlotRequester } from './slot-client.ts';
 
-/** The request data for targeting. For a visitor without consent it contains no ids. */
+/** The data for targeting that the slot request contains. For a visitor without consent it has no ids. */
 export async function describeRequester(): Promise<SlotRequester> {
   const state = session().state();
   const member = state.phase === 'in' ? state.user : null;
@@ -42,7 +42,7 @@ export async function describeRequester(): Promise<SlotRequester> {
 const present = (facts: Record<string, string | null | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(facts).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
-/** The version as a number that can be compared: 6.2.0 gives 60200. Empty for an invalid version. */
+/** The version as a comparable number: 6.2.0 gives 60200. Empty if the version is invalid. */
 export function versionCodeOf(version: string): string {
   const [, major, minor = '0', patch = '0'] = /^(\d{1,4})(?:\.(\d{1,2}))?(?:\.(\d{1,2}))?(?:\.|$)/.exec(version) ?? [];
   return major === undefined ? '' : String(Number(major) * 10_000 + Number(minor) * 100 + Number(patch));

@@ -1,7 +1,7 @@
 import { GetVipPopup } from '../features/get-vip-popup/get-vip-popup.tsx';
 import type { PromoViewProps } from '../features/promotion/promo-view.tsx';
 
-/** Shows a creative that has a product in the form of the get-VIP popup. */
+/** Shows a creative that has a product as the get-VIP popup. */
 export const GetVipView = ({ promo, onFollow, onDone, onClose }: PromoViewProps) => (
   <GetVipPopup
     assets={{

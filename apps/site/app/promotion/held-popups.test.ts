@@ -19,7 +19,7 @@ const noStore = () => {
   throw new Error('no storage');
 };
 
-test('a popup that waits to be shown survives page loads for 15 minutes, and only for its member', () => {
+test('a held popup survives page loads for 15 minutes, and is shown only to its member', () => {
   let now = 0;
   const store = memory();
   const load = () => createHeldPopups({ findStore: () => store, now: () => now });
@@ -46,7 +46,7 @@ test('a popup that waits to be shown survives page loads for 15 minutes, and onl
   expect(forgetful.list('ann')).toHaveLength(1);
 });
 
-test('between two popups there are two page views without a popup, also across page loads', () => {
+test('between two popups there are two page views without a popup, also after page loads', () => {
   const store = memory();
   const load = () => createPopupSpacing(() => store);
   load().noteView();

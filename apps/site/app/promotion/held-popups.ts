@@ -2,7 +2,7 @@ import type { Promo } from './promo.ts';
 import { readPromo } from './read-promo.ts';
 
 const heldKey = 'held_popups';
-/** Milliseconds after which a held popup expires. The server offers it again an hour after its answer. */
+/** Milliseconds after which a held popup expires. An hour after its reply the server offers the popup again. */
 export const HELD_MS = 15 * 60_000;
 
 interface Held {
@@ -18,11 +18,11 @@ interface HeldPorts {
 }
 
 /**
- * Stores popups that were fetched on a page without promotion, to show them later. They are kept in session storage
- * for one member.
+ * Stores popups that were fetched on a page without promotion, to show them on a later page. They are in session
+ * storage and belong to one member.
  */
 export function createHeldPopups({ findStore, now }: HeldPorts) {
-  /** Used if there is no storage. */
+  /** Used if session storage is not available. */
   let here: Held[] = [];
   const read = (): Held[] => {
     try {

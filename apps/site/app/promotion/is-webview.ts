@@ -1,4 +1,4 @@
-/** The window name that tells a page that it is shown in our popup's frame. */
+/** The `window.name` by which a page knows that it is shown in the frame of our popup. */
 export const webviewName = 'feisuo-webview';
 
 export const isWebview = (page: Window = window): boolean => page.name === webviewName && page.parent !== page;

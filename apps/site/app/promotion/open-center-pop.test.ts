@@ -6,7 +6,7 @@ import { readPromo } from './read-promo.ts';
 vi.mock('../popups/request-overlays.ts', () => ({ requestOverlays() {} }));
 vi.stubGlobal('addEventListener', () => {});
 
-/** The view of this promotion is loaded on demand. */
+/** A promotion whose view is loaded on demand. */
 const giveaway = readPromo({
   id: 'WebCenterPop',
   native: {
@@ -18,7 +18,7 @@ const giveaway = readPromo({
   params: { creative_id: 'center-get-vip', style_id: 'H5CenterPop' },
 });
 
-test('a promotion does not open over a payment popup that opened while the promotion was loading', async () => {
+test('a promotion does not open if a payment popup opened while the promotion was loading', async () => {
   if (!giveaway) throw new Error('this creative is whole');
   expect(giveaway.productId).toBe('vipxjsq_1m_10');
   let isAtCheckout = false;

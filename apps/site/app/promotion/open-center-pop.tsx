@@ -8,7 +8,7 @@ import { useImpression } from './use-impression.ts';
 import { viewOf } from './choose-view.ts';
 
 /**
- * Opens the center popup. Resolves to whether it opened. `mayOpen` is called after the view is loaded, because a
+ * Opens the center popup and resolves to true if it opened. `mayOpen` is checked after the view is loaded, because a
  * payment popup may have opened meanwhile.
  */
 export async function openCenterPop(promo: Promo, mayOpen: () => boolean): Promise<boolean> {

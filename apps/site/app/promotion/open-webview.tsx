@@ -13,9 +13,7 @@ export function openWebview(page: string, title: string): void {
   });
 }
 
-/**
- * Opens an app's address through the desktop client. Resolves to whether that worked; a failure is shown as a toast.
- */
+/** Opens the address of an app through the desktop client. Resolves to false, after a toast, if that failed. */
 export async function openInClient(url: string): Promise<boolean> {
   try {
     await needClient('openInApp').call('openInApp', { url });

@@ -28,7 +28,7 @@ test('§2 layout rule: supply station v2 has no layout and no promotion if the a
   expect(showsPromotion({ ...station, search: '?image=' })).toBe(true);
 });
 
-test('§13 every page with the common layout requests the popup, even pages that do not show it', () => {
+test('§13 every page with the common layout requests the promotion popup, even pages that do not show it', () => {
   for (const pathname of ['/', '/vip', '/agreement/user', '/support/work-order', '/tf'])
     expect(requestsPopup(page({ pathname, isThirdParty: true }))).toBe(true);
   expect(requestsPopup(page({ handle: { page: null, layout: 'site', theme: 'light' } }))).toBe(true);
@@ -40,7 +40,7 @@ test.each(['/vip', '/agreement/user', '/support/work-order'])('the page %s shows
   expect(showsPromotion(page({ pathname }))).toBe(false);
 });
 
-test('landing pages of third-party traffic promote only the download', () => {
+test('landing pages of third-party traffic show no promotion except for the download', () => {
   for (const pathname of ['/tf', '/tf-v2']) {
     expect(showsPromotion(page({ pathname, isThirdParty: true }))).toBe(false);
     expect(showsPromotion(page({ pathname }))).toBe(true);
@@ -48,19 +48,19 @@ test('landing pages of third-party traffic promote only the download', () => {
   expect(showsPromotion(page({ isThirdParty: true }))).toBe(true);
 });
 
-test('the member centre has no promotion card on the right', () => {
+test('the pages of the member centre have no promotion card on the right', () => {
   for (const pathname of ['/member', '/member/', '/member/orders']) expect(hasRightCard(pathname)).toBe(false);
   for (const pathname of ['/help', '/membership']) expect(hasRightCard(pathname)).toBe(true);
 });
 
-test('a promotion that links to the current page is not shown', () => {
+test('a promotion is not shown on the page to which it links', () => {
   expect(linksToCurrentPage('/download?from=card', '/download')).toBe(true);
   expect(linksToCurrentPage('/#meter', '/')).toBe(false);
   expect(linksToCurrentPage('/download', '/')).toBe(false);
   expect(linksToCurrentPage(undefined, '/')).toBe(false);
 });
 
-test('a promotion that the visitor closed stays closed for the visit', () => {
+test('a promotion that the visitor closed is not shown again during the visit', () => {
   const stored = new Map<string, string>();
   const store = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -89,7 +89,7 @@ test.each([
   expect(versionCodeOf(version)).toBe(code);
 });
 
-test('§3 params: the slot request names the current page in the terms of targeting', () => {
+test('§3 the slot request names the current page in the parameter that targeting reads', () => {
   expect(platformOf({ os: 'windows', environments: [] }, false)).toBe('pc');
   expect(platformOf({ os: 'windows', environments: ['xlacc'] }, true)).toBe('client');
   expect(platformOf({ os: 'android', environments: ['android', 'wechat'] }, false)).toBe('wechat');

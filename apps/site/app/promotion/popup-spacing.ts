@@ -5,13 +5,13 @@ export const MIN_VIEWS_BETWEEN = 2;
 interface Spacing {
   /** Number of page views in this visit. */
   views: number;
-  /** Number of the page view with the last popup; 0 if there was none. */
+  /** The number of the page view that showed the last popup; 0 if none did. */
   shownOn: number;
 }
 
-/** Spaces popups over the page views of a visit, so that not every page opens one. */
+/** Limits how often popups open: between two popups there are page views without one. */
 export function createPopupSpacing(findStore: () => Pick<Storage, 'getItem' | 'setItem'>) {
-  /** Used if there is no storage. */
+  /** Used if session storage is not available. */
   let here: Spacing = { views: 0, shownOn: 0 };
   const read = (): Spacing => {
     try {

@@ -27,7 +27,7 @@ function scene() {
   return { showing, reports, steps };
 }
 
-test('§4 slot lifecycle: show, click, close and hide are each reported once, to the trackers and to the queue', () => {
+test('§4 show, click, close and hide of a slot are each reported once, to the trackers and to the event queue', () => {
   const { showing, reports, steps } = scene();
   for (let time = 0; time < 2; time++) {
     showing.see();
@@ -44,14 +44,14 @@ test('§4 slot lifecycle: show, click, close and hide are each reported once, to
   ]);
 });
 
-test('§4 slot lifecycle: a close is reported as manual or by timeout', () => {
+test('§4 closing a slot is reported with its kind: by hand or by timeout', () => {
   const { showing, reports, steps } = scene();
   showing.close('timeout');
   expect(reports).toContain('close?d=1&kind=timeout');
   expect(steps).toContainEqual(['slot_close', { ...facts, kind: 'timeout' }]);
 });
 
-test('§4 slot lifecycle: closing within the first second reports show, close and hide, each once', () => {
+test('§4 closing a slot within the first second reports show, close and hide, each once', () => {
   const { showing, reports, steps } = scene();
   showing.close('manual');
   showing.hide();
@@ -60,20 +60,20 @@ test('§4 slot lifecycle: closing within the first second reports show, close an
   expect(steps.map(([name]) => name)).toEqual(['slot_show', 'slot_close', 'slot_hide']);
 });
 
-test('§4 slot lifecycle: a click within the first second also reports show', () => {
+test('§4 a click on a slot within the first second also reports show', () => {
   const { showing, reports } = scene();
   showing.click();
   showing.see();
   expect(reports).toEqual(['impression?d=1', 'show?d=1', 'click?d=1']);
 });
 
-test('a promotion reports no hide if show was not reported', () => {
+test('a promotion that was never shown reports no hide', () => {
   const { showing, reports } = scene();
   showing.hide();
   expect(reports).toEqual([]);
 });
 
-test('promotion reports use GET with keepalive, and carry no data except their address', () => {
+test('promotion reports use GET with keepalive, and send no data except their address', () => {
   const sent: [string, RequestInit][] = [];
   const report = createReporter({
     async fetch(url, init) {
@@ -93,7 +93,7 @@ test.each([
   ['got 503 for a full queue', () => new Response(null, { status: 503 }), 2, [503]],
   ['got no answer', () => Promise.reject(new TypeError('offline')), 2, ['no answer']],
 ])(
-  '§7 a promotion report that %s is sent so many times in total, and logged if it failed',
+  '§7 a promotion report that %s is sent again only after a temporary failure, and each failure is logged',
   async (_, answer, times, reasons) => {
     const fetch = vi.fn(async () => answer());
     const waiting: (() => void)[] = [];

@@ -6,18 +6,18 @@ type SlotEvent = Extract<VisitEventName, `slot_${string}`>;
 export type TrackStep = <Name extends SlotEvent>(name: Name, props: VisitEvents[Name]) => void;
 
 export interface LifecyclePorts {
-  /** Sends a report with `keepalive`. */
+  /** Sends a report with `keepalive`, so that it is sent even if the user leaves the page. */
   report(path: string): void;
   track: TrackStep;
 }
 
-/** The lifecycle of a promotion on the page. Each step is reported once, to the server and to the event queue. */
+/** The steps of a promotion on the page. Each step is reported once, to the server and to the event queue. */
 export interface PromoLifecycle {
-  /** At least half of the promotion was visible for a second. */
+  /** Called when at least half of the promotion was visible for a second. */
   see(): void;
   click(): void;
   close(kind: CloseKind): void;
-  /** The promotion was removed for any reason. Not reported if the promotion was never seen. */
+  /** Called when the promotion was removed for any reason. Reported only if the promotion was seen before. */
   hide(): void;
 }
 
@@ -37,12 +37,12 @@ export function createPromoLifecycle(promo: Promo, { report, track }: LifecycleP
   return {
     see,
     click() {
-      // A click also counts as show, even within the first second.
+      // A click is also reported as show, even within the first second.
       see();
       reportOnce('click', () => track('slot_click', facts));
     },
     close(kind) {
-      // Closing by hand also counts as show, even within the first second.
+      // Closing a promotion is also reported as show, even within the first second.
       see();
       reportOnce('close', () => track('slot_close', { ...facts, kind }), `&kind=${kind}`);
     },

@@ -1,6 +1,6 @@
 import type { CloseKind, LandingType, SlotStyle, TrackerEvent } from '@feisuo/contract/facts/slot-vocabulary';
 
-/** A link that was checked, and how to open it. */
+/** A validated link, and how to open it. */
 export interface PromoLink {
   url: string;
   landing: LandingType;
@@ -12,7 +12,7 @@ export interface PromoPicture {
   link: PromoLink | null;
 }
 
-/** The content of a slot, parsed from an untrusted answer. Texts are plain text; a missing text is empty. */
+/** The content of a slot, parsed from an untrusted reply. All texts are plain text, and a missing text is empty. */
 export interface Promo {
   slotId: string;
   creativeId: string;
@@ -27,15 +27,15 @@ export interface Promo {
   picture: PromoPicture | null;
   icon: PromoPicture | null;
   subicon: PromoPicture | null;
-  /** Path of one of our pages, to show in a frame; empty if there is none. */
+  /** The path of a page of this site to show in a frame; empty if there is none. */
   page: string;
   /** Id of a product to give away; empty if there is none. */
   productId: string;
   link: PromoLink | null;
   autoCloseSeconds: number | null;
-  /** Paths on this site to report each event to. */
+  /** The paths of this site to which each event is reported. */
   reports: Record<TrackerEvent, readonly string[]>;
-  /** Nested slots. */
+  /** Promotions that are shown inside this one, such as the lines of a card. */
   inner: readonly Promo[];
 }
 

@@ -31,7 +31,7 @@ const wireSlot = (over: object = {}) => ({
   ...over,
 });
 
-test('§2 an unknown productid means vipxjsq_1m_10; without this asset the creative gives nothing away', () => {
+test('§2 a productid asset without a value means vipxjsq_1m_10; without this asset the creative gives nothing away', () => {
   const slot = (assets: object[]) =>
     readPromo({
       id: 'WebCenterPop',
@@ -44,7 +44,7 @@ test('§2 an unknown productid means vipxjsq_1m_10; without this asset the creat
   expect(slot([])).toBe('');
 });
 
-test('§3 slot response: assets, links, reports and params are read by name', () => {
+test('§3 slot response: assets, links, reports and params are read by their names', () => {
   const report = (event: string) => `/flowhub/v1/track/${event}?d=1~a&s=x`;
   expect(readPromo(wireSlot())).toEqual({
     slotId: 'WebCenterPop',
@@ -62,7 +62,7 @@ test('§3 slot response: assets, links, reports and params are read by name', ()
     productId: '',
     link: { url: '/activity/supply-station-v2', landing: 'open_in_webview' },
     autoCloseSeconds: 20,
-    // §7: report URLs and trackers, without their host. Both click reports have the same address, so there is one.
+    // §7: report URLs and trackers without host. Both click reports have the same address, so one is listed.
     reports: {
       show: [report('impression'), report('show')],
       click: [report('click')],
@@ -73,7 +73,7 @@ test('§3 slot response: assets, links, reports and params are read by name', ()
   });
 });
 
-test('§3 slot response: slots are nested one level deep at most', () => {
+test('§3 slot response: nested slots are read, but not slots nested inside them', () => {
   const inner = wireSlot({ id: 'More' });
   const deeper = { ...inner, native: { ...inner.native, sub_slots: [wireSlot({ id: 'Deeper' })] } };
   const outer = wireSlot();
@@ -95,7 +95,7 @@ test.each([
   expect(readPromo(slot)).toBeNull();
 });
 
-test('values of a creative with the wrong type are ignored, and the others shown', () => {
+test("a creative's values of the wrong type are ignored, and its other values are shown", () => {
   const slot = wireSlot({
     native: {
       assets: [
@@ -116,7 +116,7 @@ test('values of a creative with the wrong type are ignored, and the others shown
     params: { creative_id: 'c', style_id: 'Fireworks', auto_close_seconds: 'soon' },
   });
   expect(readPromo(slot)).toMatchObject({
-    // Markup is kept, because the views render it as plain text.
+    // Markup is not removed, because the views render it as plain text.
     title: '<script>alert(1)</script>   好',
     desc: '',
     style: 'ActCenterPop',
@@ -131,7 +131,7 @@ test('values of a creative with the wrong type are ignored, and the others shown
   });
 });
 
-test('texts of a creative that are too long are cut', () => {
+test('texts of a creative that are too long are shortened', () => {
   const assets = [{ id: 'title', type: 'title', text: { value: '长'.repeat(5000) } }];
   expect(readPromo(wireSlot({ native: { assets } }))?.title).toHaveLength(200);
 });
@@ -144,7 +144,7 @@ test.each([
   ['javascript:alert(1)', ''],
   ['http://[', ''],
   [7, ''],
-])('§7 tracking: the host is removed, and only addresses of reports are accepted: %s', (url, path) => {
+])('§7 tracking: the host of a report address is removed, and other addresses are refused: %s', (url, path) => {
   expect(reportPath(url)).toBe(path);
   expect(slotPaths.track.startsWith('/flowhub/')).toBe(true);
 });
@@ -161,7 +161,7 @@ test.each([
   expect(expirySecondsOf({ params: { expire_seconds: given } })).toBe(read);
 });
 
-test('an invalid answer to a slot request counts as no slots', () => {
+test('an invalid reply to a slot request contains no slots', () => {
   for (const body of [null, 'x', {}, { slots: 'x' }, { slots: {} }]) expect(slotsOf(body).size).toBe(0);
   expect([...slotsOf({ slots: [wireSlot(), null] }).keys()]).toEqual(['WebCenterPop', '']);
 });

@@ -19,8 +19,8 @@ const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is
   (list as readonly unknown[]).includes(value);
 
 /**
- * Accepts a link to a path of this site or to https; also an app's address if the landing type allows it. Null for
- * other links.
+ * Accepts links to paths of this site and to https addresses, and an app's address if the landing type allows it.
+ * Returns null for other links.
  */
 export function readLink(url: unknown, landing: unknown): PromoLink | null {
   if (typeof url !== 'string') return null;
@@ -29,11 +29,11 @@ export function readLink(url: unknown, landing: unknown): PromoLink | null {
   return leadsToApp || isLinkAddress(url) ? { url, landing: known } : null;
 }
 
-/** The path of a picture on this site; empty for others, which the Content Security Policy blocks. */
+/** The path of a picture on this site. Empty for other pictures, which the Content Security Policy blocks. */
 export const readPicture = (url: unknown): string =>
   typeof url === 'string' && url.startsWith('/') && isLinkAddress(url) ? url : '';
 
-/** The path of one of our pages that a popup may show in a frame; empty for others. */
+/** The path of a page of ours that a popup may show in a frame; empty for other addresses. */
 export const readPage = (url: unknown): string =>
   typeof url === 'string' && isLinkAddress(url) && isWebviewPath(pathOf(url)) ? url : '';
 
@@ -94,19 +94,19 @@ export function readPromo(value: unknown, depth = 0): Promo | null {
   return isNamed && promo.title !== '' ? promo : null;
 }
 
-/** The style of a slot; `ActCenterPop`, the plainest one, if unknown. */
+/** The style of a slot. An unknown style becomes `ActCenterPop`, the plainest one. */
 const styleOf = (value: unknown): SlotStyle => slotStyles.find((style) => style === value) ?? 'ActCenterPop';
 
-/** For how many seconds an answer may be cached; null if it must not be cached. */
+/** How many seconds the reply for a slot may be cached; null if it must not be cached. */
 export const expirySecondsOf = (slot: unknown): number | null =>
   seconds(record(record(slot)['params'])['expire_seconds']);
 
-/** The slots of an answer by id, before they are parsed. */
+/** The slots of a reply by slot id, not yet parsed. */
 export function slotsOf(body: unknown): Map<string, unknown> {
   return new Map(list(record(body)['slots']).map((slot) => [id(record(slot)['id']), slot]));
 }
 
-/** Report URLs and trackers by event, in one list. The server deduplicates the reports. */
+/** Report URLs and trackers in one list per event. The server ignores duplicate reports. */
 function reportsOf(slot: Read): Promo['reports'] {
   const reports: Record<TrackerEvent, string[]> = { show: [], click: [], close: [], hide: [] };
   const urls = record(slot['ad_report_urls']);
@@ -125,7 +125,7 @@ function reportsOf(slot: Read): Promo['reports'] {
 
 const trackFolder = slotPaths.track.replace(/:event$/, '');
 
-/** The path of a report on this site, whatever the host; empty if the address is no report. */
+/** The path of a report address on this site, whatever its host; empty for other addresses. */
 export function reportPath(url: unknown): string {
   if (typeof url !== 'string' || !URL.canParse(url, 'https://site')) return '';
   const { pathname, search } = new URL(url, 'https://site');

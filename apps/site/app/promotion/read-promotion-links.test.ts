@@ -32,7 +32,7 @@ test('a creative may show only pictures of this site', () => {
   }
 });
 
-test('a promotion may frame only those of our pages that are made for it', () => {
+test('a promotion may show in a frame only those of our pages that are made for frames', () => {
   for (const url of ['/notice/1', '/activity/spring?x=1#y', '/activity/supply-station-v2?image=1']) {
     expect(readPage(url)).toBe(url);
   }

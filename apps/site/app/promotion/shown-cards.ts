@@ -3,7 +3,7 @@ import { requestOverlays } from '../popups/request-overlays.ts';
 
 export interface Cards {
   promos: readonly Promo[];
-  /** Key of a page where a card was closed or a popup opened. Cards are then shown on the next page. */
+  /** Key of the page on which a card was closed or a popup opened. Cards are shown again on the next page. */
   pausedPageKey: string | null;
 }
 
@@ -22,7 +22,7 @@ export function showCards(promos: readonly Promo[]): void {
   if (promos.length > 0) requestOverlays();
 }
 
-/** The store that `CardHost` reads. */
+/** The external store that `CardHost` subscribes to. */
 export const shownCards = {
   current: (): Cards => current,
   subscribe(listener: () => void): () => void {
@@ -31,7 +31,7 @@ export const shownCards = {
   },
   /** Hides cards on this page, because a popup opened on it. */
   rest: (restOn: string) => change({ ...current, pausedPageKey: restOn }),
-  /** Removes a card that the visitor closed. No other card is shown on the page. */
+  /** Removes a card that the visitor closed. No other card is shown on the current page. */
   remove: (promo: Promo, restOn: string) =>
     change({ promos: current.promos.filter((one) => one !== promo), pausedPageKey: restOn }),
 };

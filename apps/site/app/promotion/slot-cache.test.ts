@@ -33,12 +33,12 @@ test('§5 a cached slot is valid for expire_seconds', () => {
   expect(cache.find('', 'a')).not.toBeNull();
   setNow(at + 600_000);
   expect(cache.find('', 'a')).toBeNull();
-  // If the clock was set back, expired entries stay expired.
+  // If the device's clock is set back, expired entries must stay expired.
   setNow(at - 1);
   expect(cache.find('', 'a')).toBeNull();
 });
 
-test('§9 ad cache: the key is the slot id and the params in any order', () => {
+test('§9 ad cache: the cache key is the slot id with its params in any order', () => {
   const key = cacheKey('WebRightCard', { platform: 'pc', channel: '200061' });
   expect(cacheKey('WebRightCard', { channel: '200061', platform: 'pc' })).toBe(key);
   for (const other of [
@@ -51,7 +51,7 @@ test('§9 ad cache: the key is the slot id and the params in any order', () => {
   }
 });
 
-test('cached slots of one member are not used for another member', () => {
+test('slots cached for one member are not shown to another member', () => {
   const { cache } = scene();
   cache.keep('u1', 'a', slot(600));
   expect(cache.find('u2', 'a')).toBeNull();
@@ -68,7 +68,7 @@ test('writing to the slot cache removes expired entries', () => {
   expect(Object.keys(JSON.parse(stored.get('slots') ?? '').entries)).toEqual(['b']);
 });
 
-test('broken, full or blocked storage only disables the slot cache', () => {
+test('a broken, full or blocked storage only disables the slot cache', () => {
   const { cache, stored } = scene();
   for (const text of ['{', '7', 'null', '{"owner":"","entries":null}', '{"owner":"","entries":{"a":7}}']) {
     stored.set('slots', text);

@@ -7,7 +7,7 @@ interface CachedSlot {
   slot: unknown;
 }
 interface Book {
-  /** Id of the member who got the entries. They are not used for another member. */
+  /** Id of the member for whom the entries were loaded. They are never used for another member. */
   owner: string;
   entries: Record<string, CachedSlot>;
 }
@@ -18,13 +18,13 @@ export const cacheKey = (slotId: string, params: Readonly<Record<string, string>
   `${slotId}?${new URLSearchParams(Object.entries(params).toSorted(([one], [other]) => (one < other ? -1 : 1)))}`;
 
 /**
- * Caches answers that have `expire_seconds`, by slot id and params, per tab. Entries are untrusted, like an answer
+ * Caches replies with `expire_seconds` per tab, by slot id and parameters. Entries are parsed like an untrusted reply
  * from the network.
  */
 export function createSlotCache({ findStore, now }: { findStore(): Store; now(): number }) {
   const isAlive = ({ at, slot }: CachedSlot) => {
     const seconds = expirySecondsOf(slot);
-    // Checks both ends, so that a clock that was set back does not extend an entry.
+    // An entry from the future is invalid too, so that a clock that was set back does not extend its lifetime.
     return seconds !== null && at <= now() && now() < at + seconds * 1000;
   };
 
@@ -33,7 +33,7 @@ export function createSlotCache({ findStore, now }: { findStore(): Store; now():
       const book = JSON.parse(findStore().getItem(bookKey) ?? 'null') as Book | null;
       if (book?.owner === owner && typeof book.entries === 'object' && book.entries !== null) return book;
     } catch {
-      // The stored cache cannot be read, so the cache is empty.
+      // If the stored cache cannot be read, it counts as empty.
     }
     return { owner, entries: {} };
   }
@@ -51,7 +51,7 @@ export function createSlotCache({ findStore, now }: { findStore(): Store; now():
       try {
         findStore().setItem(bookKey, JSON.stringify({ owner, entries } satisfies Book));
       } catch {
-        // Without storage the slot is requested again.
+        // Without storage nothing is cached, and the slot is requested again.
       }
     },
   };

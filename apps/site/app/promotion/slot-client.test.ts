@@ -48,7 +48,7 @@ function scene(answer: (ids: string[]) => unknown = (ids) => ids.map((id) => slo
   return { client, sent, steps, state, failures };
 }
 
-test('§7 all slots are requested with one POST, in the format of the contract', async () => {
+test('§7 all slots of a page are requested with one POST in the format of the contract', async () => {
   const { client, sent } = scene();
   const found = await client.get(['WebCenterPop', 'WebTipsCard']);
   expect([...found.keys()]).toEqual(['WebCenterPop', 'WebTipsCard']);
@@ -94,7 +94,7 @@ test('§9 ad cache: a popup with `expire_seconds` is not requested on every page
   expect(sent).toHaveLength(2);
 });
 
-test('§9 ad cache: other params or another member cause a new request', async () => {
+test('§9 ad cache: other params or another member cause a new slot request', async () => {
   const { client, sent, state } = scene((ids) => ids.map((id) => slotFor(id, { expire_seconds: 600 })));
   const get = () => client.get(['WebRightCard']);
   await get();
@@ -108,7 +108,7 @@ test('§9 ad cache: other params or another member cause a new request', async (
   expect(sent).toHaveLength(3);
 });
 
-test('§4 slot lifecycle: the request is tracked, then the response as success or failure', async () => {
+test('§4 slot lifecycle: a slot request is tracked, and then its response as success or failure', async () => {
   const filled = scene((ids) => ids.slice(0, 1).map((id) => slotFor(id)));
   await filled.client.get(['WebCenterPop', 'WebTipsCard']);
   expect(filled.steps).toEqual([
@@ -145,7 +145,7 @@ describe('§4 code 10003', () => {
     expect(failures).toEqual([]);
   });
 
-  test('if the token cannot be renewed, the slot is empty and the failure is logged', async () => {
+  test('if the token cannot be renewed, the slot request gives no slots and the failure is logged', async () => {
     const { client, sent, state, failures } = scene(refused);
     state.requester = { ...state.requester, caller: member };
     expect((await client.get(['WebCenterPop'])).size).toBe(0);
@@ -154,7 +154,7 @@ describe('§4 code 10003', () => {
   });
 });
 
-test('a slot that was not requested, is invalid, or has another id is neither shown nor cached', async () => {
+test('a slot in the reply that was not requested or is invalid is neither shown nor cached', async () => {
   const { client, sent } = scene(() => [
     slotFor('WebRightCard', { expire_seconds: 600 }),
     { ...slotFor('WebTipsCard', { expire_seconds: 600 }), native: 7 },

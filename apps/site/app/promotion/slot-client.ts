@@ -19,12 +19,12 @@ export interface SlotRequester {
   /** The signed-in member; null for a visitor. */
   caller: Caller | null;
   headers: Readonly<Record<string, string>>;
-  /** Params for targeting. The cache key consists of them and the slot id. */
+  /** Parameters for targeting. Together with the slot id they form the cache key. */
   params: Readonly<Record<string, string>>;
 }
 
 export interface SlotClientPorts {
-  /** Gets another token of the same member; null if there is none. */
+  /** Gets another access token of the same member; null if there is none. */
   renewCaller(refused: Caller): Promise<Caller | null>;
   onFailure(failed: FailedCall): void;
   fetch(url: string, init: RequestInit): Promise<Response>;
@@ -34,7 +34,7 @@ export interface SlotClientPorts {
   track: TrackStep;
 }
 
-/** A client that requests slots. A slot without content is left out, and a failed request gives no slots. */
+/** A client that requests promotion slots. Slots without content are left out, and a failed request gives no slots. */
 export function createSlotClient(ports: SlotClientPorts) {
   const { fetch, newId, describeRequester, renewCaller, onFailure, cache, track } = ports;
 

@@ -10,7 +10,7 @@ import { createPromoLifecycle, type PromoLifecycle, type TrackStep } from './pro
 import { createSlotCache } from './slot-cache.ts';
 import { createSlotClient } from './slot-client.ts';
 
-/** Milliseconds until a failed report is sent again; there is one retry. */
+/** Milliseconds until a failed report is sent again. There is only one retry. */
 const RETRY_MS = 3_000;
 
 interface ReportPorts {
@@ -20,8 +20,8 @@ interface ReportPorts {
 }
 
 /**
- * Sends a report with `keepalive`, so that it is sent even if the user leaves the page. It needs no credentials,
- * because its address is signed.
+ * Returns a function that sends a report with `keepalive`, so that it is sent even if the user leaves the page. A
+ * report needs no credentials, because its address is signed.
  */
 export function createReporter({ fetch, later, onFailure }: ReportPorts): (path: string) => void {
   const send = async (path: string, isLast: boolean): Promise<void> => {
@@ -59,8 +59,8 @@ const report = createReporter({
 const lifecycles = new WeakMap<Promo, PromoLifecycle>();
 
 /**
- * The lifecycle of a promotion. Each answer of the slot service has one lifecycle, even if its promotion is rendered
- * several times. The lifecycle ends when the visitor leaves the page.
+ * The lifecycle of a promotion. Each reply for a slot has one lifecycle, even if the promotion is rendered several
+ * times; it ends when the visitor leaves the page.
  */
 export function lifecycleOf(promo: Promo): PromoLifecycle {
   const known = lifecycles.get(promo);

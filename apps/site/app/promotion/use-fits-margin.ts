@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { marginQuery } from './page-rules.ts';
 
-/** Whether the window is wide enough for a card in the margin; updated when the window is resized. */
+/** Whether the window is wide enough for a card in the margin. The value is updated when the window is resized. */
 export const useFitsMargin = () =>
   useSyncExternalStore(
     (notify) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Promo } from './promo.ts';
 import { lifecycleOf } from './slots.ts';
 
-/** A promotion is seen if this share of it was visible for `ms` milliseconds; checked every `lookMs`. */
+/** A promotion is seen if the share `ratio` of it was visible for `ms` milliseconds, checked every `lookMs`. */
 const visibleRules = { ratio: 0.5, ms: 1_000, lookMs: 200 } as const;
 
 interface VisiblePorts {
@@ -68,8 +68,8 @@ const inBrowser: VisiblePorts = {
 const within = (at: number, end: number) => Math.min(Math.max(at, 0), end - 1);
 
 /**
- * Reports when a promotion and its nested slots were seen, and then counts down to the automatic close. The countdown
- * pauses while the pointer is over it, and stops after a touch. `secondsLeft` is null without automatic close.
+ * Reports when a promotion and its nested slots were seen, then counts down to the automatic close; `secondsLeft` is
+ * null without automatic close. The countdown pauses while the pointer is over the promotion, and stops after a touch.
  */
 export function useImpression(promo: Promo, onTimeout: () => void) {
   const element = useRef<HTMLDivElement>(null);

@@ -30,7 +30,7 @@ function scene() {
   return { state, onSeen, stop, pass };
 }
 
-test('an impression needs half of the element for a full second', () => {
+test('an impression counts when half of the element was visible for a full second', () => {
   const { state, onSeen, pass } = scene();
   pass(5_000);
   state.ratio(0.49);
@@ -46,7 +46,7 @@ test('an impression needs half of the element for a full second', () => {
   expect(state.watchers).toBe(0);
 });
 
-test('an impression needs one second without interruption', () => {
+test('an impression does not count if the second of visibility was interrupted', () => {
   const { state, onSeen, pass } = scene();
   state.ratio(1);
   pass(800);
@@ -71,7 +71,7 @@ test('an element that is covered, or on a hidden page, counts as not visible', (
   expect(onSeen).not.toHaveBeenCalled();
 });
 
-test('an element that is removed within the second counts as no impression', () => {
+test('an element that is removed within the second does not count as an impression', () => {
   const { state, onSeen, stop, pass } = scene();
   state.ratio(1);
   pass(800);

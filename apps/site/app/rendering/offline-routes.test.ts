@@ -4,7 +4,7 @@ import { prepareOfflineRoutes } from './offline-routes.ts';
 const files = { news: { module: '/assets/news.js' } };
 const isNoAnswer = { status: 0, internal: false, data: null };
 
-test('if the next page’s file cannot be fetched, status 0 is thrown and the current page stays', async () => {
+test('if the next page’s script cannot be fetched, an error with status 0 is thrown and the current page stays', async () => {
   const handle = vi.fn(async () => 'handle');
   const lazy: Record<string, typeof handle | undefined> = { handle, ErrorBoundary: undefined };
   const load = vi.fn((_file: string): Promise<unknown> => Promise.reject(new TypeError('Failed to fetch')));
@@ -17,7 +17,7 @@ test('if the next page’s file cannot be fetched, status 0 is thrown and the cu
   expect(lazy['ErrorBoundary']).toBeUndefined();
 });
 
-test('an error of a loader becomes status 0 only if there was no answer', async () => {
+test('an error of a route loader becomes status 0 only if there was no answer', async () => {
   const loader = vi.fn((): Promise<unknown> => Promise.resolve('data'));
   const route = { id: 'news', loader };
   prepareOfflineRoutes([route], files);

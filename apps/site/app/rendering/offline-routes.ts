@@ -1,4 +1,4 @@
-/** The fields of a route that this module reads. `lazy` gets code that is not loaded yet. */
+/** The fields of a route that this module reads. React Router calls `lazy` to load the route's code. */
 export interface OfflineRoute {
   id: string;
   loader?: unknown;
@@ -11,16 +11,13 @@ export type RouteFiles = Readonly<Record<string, { module: string } | undefined>
 
 type Ask = (...args: unknown[]) => Promise<unknown>;
 
-/**
- * An error in the form of React Router's error responses. Its status 0 is the status that browsers give to requests
- * without an answer.
- */
+/** An error in the form of React Router's error responses. Browsers give the status 0 to requests without an answer. */
 const noAnswer = () =>
   Object.assign(new Error('no answer'), { status: 0, statusText: '', internal: false, data: null });
 
 /**
- * If the file or data of a page cannot be fetched, React Router reloads the current page or shows a server error.
- * This changes both to an error with status 0, which the error page explains as a lost connection.
+ * Without a network, React Router would reload the page or show a server error when it cannot fetch code or data. This
+ * function turns such failures into an error with status 0, which the error page explains as a lost connection.
  */
 export function prepareOfflineRoutes(
   routes: readonly OfflineRoute[],
@@ -45,7 +42,7 @@ export function prepareOfflineRoutes(
   }
 }
 
-/** Runs a request. A TypeError of `fetch` means that no answer came, and becomes status 0. */
+/** Runs a request. `fetch` throws a TypeError if no answer came; that becomes the error with status 0. */
 const answered =
   (ask: Ask): Ask =>
   (...args) =>

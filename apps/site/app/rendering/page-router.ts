@@ -1,6 +1,6 @@
 import type { OfflineRoute, RouteFiles } from './offline-routes.ts';
 
-/** The fields of React Router's state that this site reads. */
+/** The fields of React Router's state that this site uses. */
 export interface RouterState {
   location: { pathname: string; key: string };
   matches: readonly { route: { path?: string | undefined; handle?: unknown } }[];
@@ -20,9 +20,9 @@ interface RouterGlobals {
 }
 
 /**
- * The router of the page, from a global that React Router does not document and that
- * `e2e/react-router-internals.journey.ts` checks. Hooks would add code to every first load. Null if the global is
- * missing: pages then work without telemetry.
+ * The router, from a global of React Router that is undocumented and checked by
+ * `e2e/react-router-internals.journey.ts`; hooks would add code to the first load. If the global is missing, this is
+ * null and pages work without telemetry.
  */
 export function pageRouter(): PageRouter | null {
   const { __reactRouterDataRouter: router } = window as RouterGlobals;

@@ -20,7 +20,7 @@ const file = (module: string, imports: string[]) => ({
   css: [],
 });
 
-/** A site of one page, in the format in which `react-router build` describes a site to the server. */
+/** A site with a single page, in the format of the server build that `react-router build` creates. */
 const site: ServerBuild = {
   entry: { module: entry },
   routes: {
@@ -72,7 +72,7 @@ async function draw(): Promise<string> {
   return html;
 }
 
-test('React Router writes its start script and preloads in the form that our renaming expects', async () => {
+test('React Router writes its start script and preloads in the form that scripts-after-paint expects', async () => {
   const html = await draw();
   expect(html.match(/<script type="later">/g)).toHaveLength(1);
   expect(html).toMatch(/<script type="later">[^<]*import[^<]*\/assets\/manifest\.js/);

@@ -1,11 +1,11 @@
 const preload = /<link rel="modulepreload"([^>]*?)\/>/g;
-/** Name of the built file with React and React Router, set in `vite.config.ts`. */
+/** Name of the bundle with React and React Router, set in `vite.config.ts`. */
 export const frameworkFile = 'framework';
 const startScript = /<script type="module" async="">([^<]*)<\/script>/;
 
 /**
- * Starts the renamed scripts after the first frame or after 1.5 s; in a hidden tab or a frame immediately. React runs
- * first, in a separate task, so that it does not block input for long. Early clicks are kept for
+ * Inline script: starts the page's scripts after the first frame or after 1.5 s, in a hidden tab or a frame at once.
+ * React starts first, in a task of its own, to keep input responsive; clicks before the start are recorded for
  * `watch-downloads.ts`.
  */
 const begin = `(() => {
@@ -31,9 +31,8 @@ const begin = `(() => {
 })()`;
 
 /**
- * Delays the scripts of a page until it is painted, because on a slow connection they would compete with the styles.
- * The preloads and the start script of React Router are renamed here, and the browser restores them after the first
- * paint.
+ * Delays the scripts of a page until the first paint, because on a slow connection they would compete with the CSS. The
+ * script attributes are renamed here, and an inline script restores them after the paint.
  */
 export function startAfterPaint(html: string): string {
   const end = html.indexOf('</head>');

@@ -6,14 +6,14 @@ const page =
   '<html><head><title>a</title><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/s.css"/></head>' +
   '<body>&lt;link rel="modulepreload"/&gt;<script>1</script><script type="module" async="">import("/a.js");</script></body></html>';
 
-test('scripts of the HTML are listed instead of fetched before the first paint; similar text stays unchanged', () => {
+test('scripts are not fetched before the first paint, and text in the HTML that looks like a script stays unchanged', () => {
   const ordered = startAfterPaint(page);
   expect(ordered).toContain('<link rel="later" href="/a.js"/><link rel="stylesheet" href="/s.css"/></head>');
   expect(ordered).toContain('<body>&lt;link rel="modulepreload"/&gt;<script>1</script><script type="later">');
   expect(ordered).not.toContain('type="module"');
 });
 
-test('the HTML of a page with an unknown start script is not changed', () => {
+test("the HTML of a page is not changed if React Router's start script is unknown", () => {
   for (const other of ['<html><head></head><body>b</body></html>', '<script type="module" async="">1</script>'])
     expect(startAfterPaint(other)).toBe(other);
 });
@@ -44,12 +44,12 @@ function openPage({ hidden = false, isFramed = false, files = ['/a.js', '/b.js']
   return { frames, timers, append, links, window, click: (event: object) => clicks[0]?.(event) };
 }
 
-/** Runs all timers, including those that timers set. */
+/** Runs all timers, including timers that other timers set. */
 function runAll(timers: { run: () => void }[]): void {
   for (let timer = timers.shift(); timer; timer = timers.shift()) timer.run();
 }
 
-test('scripts are fetched and started once, after the first frame', () => {
+test('page scripts are fetched and started once, after the first frame', () => {
   const { frames, timers, append, links } = openPage();
   frames[0]?.();
   expect(append).not.toHaveBeenCalled();
@@ -59,7 +59,7 @@ test('scripts are fetched and started once, after the first frame', () => {
   expect(links.map(({ rel }) => rel)).toEqual(['modulepreload', 'modulepreload']);
 });
 
-test('a hidden tab and a frame start immediately; a page that gets no frames starts after 1.5 seconds', () => {
+test('page scripts start at once in a hidden tab or a frame, and after 1.5 seconds on a page without frames', () => {
   const framework = ['/assets/framework-1.js'];
   expect(openPage({ hidden: true, files: framework }).append).toHaveBeenCalledTimes(1);
   expect(openPage({ isFramed: true, files: framework }).append).toHaveBeenCalledTimes(1);
@@ -68,7 +68,7 @@ test('a hidden tab and a frame start immediately; a page that gets no frames sta
   expect(append).toHaveBeenCalledTimes(1);
 });
 
-test('the framework runs in its own task before the page, which starts even if the framework fails', () => {
+test("the framework runs in a task before the page's script, which starts even if the framework fails", () => {
   for (const outcome of ['onload', 'onerror'] as const) {
     const { timers, append } = openPage({ hidden: true, files: ['/a.js', '/assets/framework-1.js'] });
     expect(append.mock.calls).toMatchObject([[{ type: 'module', src: '/assets/framework-1.js' }]]);
@@ -79,7 +79,7 @@ test('the framework runs in its own task before the page, which starts even if t
   }
 });
 
-test("clicks before the page's code is ready are kept until it handles them", () => {
+test("clicks before the page's script is loaded are recorded until that script takes them", () => {
   const { window, click } = openPage();
   click({ name: 'first' });
   expect(window.earlyClicks).toEqual([{ name: 'first' }]);

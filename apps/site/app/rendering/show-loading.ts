@@ -1,9 +1,6 @@
 import type { PageRouter } from './page-router.ts';
 
-/**
- * Marks the page as busy while the next page is being loaded. If that takes a while, the styles show a line above the
- * page.
- */
+/** Marks the page as busy while the next page is loading. If loading takes a while, CSS shows a line above the page. */
 export function showLoading(router: PageRouter): void {
   router.subscribe(({ navigation }) => {
     const main = document.querySelector('#main');

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import config from '../../react-router.config.ts';
 import { slimExports, withSlimExports } from '../../vite/slim-router.ts';
 
-// `vite/slim-router.ts` replaces these functions for browsers. Each test uses the installed version.
+// The tests check the assumptions of `vite/slim-router.ts` against the installed version of React Router.
 
 const packageFolder = dirname(createRequire(import.meta.url).resolve('react-router/package.json'));
 const pathOf = (module: string) => join(packageFolder, 'dist/production', module);
@@ -18,22 +18,25 @@ const original = (module: string) => import(pathToFileURL(pathOf(module)).href) 
 const instrumentation = 'lib/router/instrumentation.js';
 const discovery = 'lib/dom/ssr/fog-of-war.js';
 
-test.each(Object.entries(slimExports))('%s exports every function that is replaced', async (module, slim) => {
-  const names = Object.keys(await original(module));
-  expect(names).toEqual(expect.arrayContaining(Object.keys(slim)));
-  const replaced = withSlimExports(sourceOf(module), slim);
-  for (const name of names)
-    expect(replaced).toMatch(name in slim ? `slim_${name} as ${name}` : new RegExp(`export \\{[^}]*\\b${name}\\b`));
-});
+test.each(Object.entries(slimExports))(
+  "React Router's module %s exports every function that the build replaces",
+  async (module, slim) => {
+    const names = Object.keys(await original(module));
+    expect(names).toEqual(expect.arrayContaining(Object.keys(slim)));
+    const replaced = withSlimExports(sourceOf(module), slim);
+    for (const name of names)
+      expect(replaced).toMatch(name in slim ? `slim_${name} as ${name}` : new RegExp(`export \\{[^}]*\\b${name}\\b`));
+  },
+);
 
-test('with the whole route table in the page, route discovery does nothing', async () => {
+test('route discovery of React Router does nothing if the page contains the whole route table', async () => {
   const { isFogOfWarEnabled, getPatchRoutesOnNavigationFunction } = await original(discovery);
   expect(isFogOfWarEnabled?.(config.routeDiscovery, config.ssr)).toBe(false);
   const noRouter = () => null;
   expect(
     getPatchRoutesOnNavigationFunction?.(noRouter, {}, {}, config.ssr, config.routeDiscovery, false),
   ).toBeUndefined();
-  // A partial table is made only where discovery is on.
+  // React Router creates a partial route table only if route discovery is enabled.
   const components = sourceOf('lib/dom/ssr/components.js');
   expect(components).toContain('enableFogOfWar = isFogOfWarEnabled(routeDiscovery, ssr)');
   const calls = [...components.matchAll(/.*getPartialManifest\(.*/g)].map(([line]) => line);
@@ -41,7 +44,7 @@ test('with the whole route table in the page, route discovery does nothing', asy
   for (const line of calls) expect(line).toMatch(/enableFogOfWar \? .*getPartialManifest/);
 });
 
-test('a router without instrumentation is used as it is', async () => {
+test('React Router does not change a router without instrumentation', async () => {
   const { consumeInstrumentationClientResultMetaReceiver: consume } = await original(instrumentation);
   expect(consume?.({})).toBeUndefined();
   const router = sourceOf('lib/router/router.js');

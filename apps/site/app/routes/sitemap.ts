@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { escapeXml } from '../format/escape-xml.ts';
 import { siteRequestContext } from '../site-request.ts';
 
-/** Static public pages. Pages of single items come from the published content. */
+/** Public pages with a fixed address. Pages of single items are added from the published content. */
 const staticPaths = [
   ...Object.values(layoutRoutes).filter((path) => !/:|^\/(member|tf|activity)/.test(path)),
   '/child-protection',

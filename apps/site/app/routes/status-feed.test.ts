@@ -19,7 +19,7 @@ const site = {
   findContent: async () => ({ brand: { name: '飞梭', suffix: '' } }),
 };
 
-test('a character that XML forbids in an incident does not make the feed unreadable', async () => {
+test("a character that XML forbids in an incident's text does not make the status feed invalid", async () => {
   const request = { context: { get: () => site } } as unknown as LoaderFunctionArgs;
   const body = await (await loader(request)).text();
   expect(body).toContain('<title>东京丢包 &#60;b&#62;（');

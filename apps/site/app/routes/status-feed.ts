@@ -7,10 +7,10 @@ import { escapeXml } from '../format/escape-xml.ts';
 import { shanghaiMinute } from '../format/shanghai-day.ts';
 import { siteRequestContext } from '../site-request.ts';
 
-/** Latest incidents in the feed. */
+/** Maximum number of incidents in the feed. */
 const ENTRIES = 50;
 
-/** Atom (RFC 4287): one entry per incident, updated with its last update. */
+/** An Atom feed (RFC 4287) with one entry per incident. The time of an entry is that of the incident's last update. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteRequestContext);
   const [lines, { brand }] = await Promise.all([site.content.readLineStatus(), loadConfig(site, 'site')]);
@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     `<link rel="alternate" href="${escapeXml(page)}"/>`,
     `<link rel="self" href="${escapeXml(site.mainOrigin + statusFeedPath)}"/>`,
     `<author><name>${name}</name></author>`,
-    // A fixed moment for an empty feed, because the element is required.
+    // Atom requires the element `updated`, so an empty feed has a fixed time.
     `<updated>${entries[0]?.updatedAt ?? new Date(0).toISOString()}</updated>`,
     ...entries.map((entry) => describeEntry(entry, page)),
     '</feed>',

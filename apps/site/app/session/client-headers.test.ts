@@ -19,7 +19,7 @@ function scene(answer: (() => Promise<string>) | null, stored = '') {
   return { read, call, world };
 }
 
-test('§7 the desktop client is asked for its peer id once per page, also when signed out, and the peer id is stored', async () => {
+test('§7 the desktop client is asked for its peer id once per page, even for visitors, and the peer id is stored', async () => {
   const { read, call, world } = scene(async () => 'P-1', 'P-0');
   expect(await Promise.all([read(), read()])).toEqual(['P-1', 'P-1']);
   expect(await read()).toBe('P-1');
@@ -30,13 +30,13 @@ test('§7 the desktop client is asked for its peer id once per page, also when s
 test('the stored peer id is used if the desktop client does not answer', async () => {
   const { read, call, world } = scene(() => Promise.reject(new Error('no answer')), 'P-0');
   expect(await read()).toBe('P-0');
-  // The client is not asked again, so there is only one timeout.
+  // The desktop client is asked only once per page, so there is only one timeout.
   await read();
   expect(call).toHaveBeenCalledTimes(1);
   expect(world.stored).toBe('P-0');
 });
 
-test('a browser uses the peer id that was stored by a page inside the client', async () => {
+test('a browser uses the peer id that a page inside the desktop client has stored', async () => {
   expect(await scene(null, 'P-0').read()).toBe('P-0');
   expect(await scene(null).read()).toBe('');
 });

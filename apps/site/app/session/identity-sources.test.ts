@@ -56,7 +56,7 @@ describe('identity from the account service', () => {
     });
   });
 
-  test('§8 an unauthenticated error means signed out; other errors are thrown', async () => {
+  test('§8 an unauthenticated error when reading the user means signed out; other errors are thrown', async () => {
     const { source, client } = webScene({
       '/v1/user/me': () => unauthenticated,
       '/v1/auth/token': () => unauthenticated,
@@ -71,14 +71,14 @@ describe('identity from the account service', () => {
     await expect(offline.source.accessToken()).rejects.toMatchObject({ error: 'unreachable' });
   });
 
-  test('§4 a refused token is dropped and another one is requested', async () => {
+  test('§4 a refused token is dropped and renewed, unless another tab has already renewed it', async () => {
     const { source, client, fetch } = webScene({
       '/v1/auth/token': () => ({ ...granted, access_token: 'a2', refresh_token: 'r2' }),
     });
     await client.credentials.save(granted);
     await source.renew('a1');
     expect(await source.accessToken()).toBe('a2');
-    // The refused token is not the stored one, because another tab has already renewed it.
+    // Another tab has already renewed the token, so the refused token is not the stored one.
     await source.renew('a1');
     expect(await source.accessToken()).toBe('a2');
     expect(fetch).toHaveBeenCalledTimes(1);
@@ -146,7 +146,7 @@ describe('§6 in the desktop client, user id, user info and access token come fr
     expect(readProfile).not.toHaveBeenCalled();
   });
 
-  test('reading the login user again, as after a purchase, asks the account service', async () => {
+  test('reading the login user again, as after a purchase, loads the profile from the account service', async () => {
     const readProfile = vi.fn(async () => ({ ...me, vips: [{ id: 'a_b_c_d_e_1' }] }));
     const { source } = nativeScene(here, { readProfile });
     expect(await source.readUser()).toMatchObject({ isYear: false });
@@ -154,7 +154,7 @@ describe('§6 in the desktop client, user id, user info and access token come fr
     expect(readProfile).toHaveBeenCalledTimes(1);
   });
 
-  test('§13 if a client does not say how a membership was sold, the account service supplies it', async () => {
+  test('§13 if a client does not say how a membership was sold, the account service is asked', async () => {
     const vip_info = [{ is_vip: 1, vas_type: 3, vip_detail: [{ VasType: 3, IsVIP: 1, SurplusDay: 41 }] }];
     const group = [{ id: 'jsq_1_1_1' }];
     const readProfile = vi.fn(async () => ({ ...me, vip_info, group }));
@@ -166,14 +166,14 @@ describe('§6 in the desktop client, user id, user info and access token come fr
     expect(withGroup.readProfile).not.toHaveBeenCalled();
   });
 
-  test('the account service supplies the fields that the desktop client leaves out', async () => {
+  test('fields that the desktop client leaves out are taken from the account service', async () => {
     const readProfile = vi.fn(async () => ({ ...me, id: 'other', vips: [{ id: 'a_b_c_d_e_1' }] }));
     const { source } = nativeScene({ ...here, getUserInfo: { userid: 1001 } }, { readProfile });
     expect(await source.readUser()).toMatchObject({ userId: '1001', nickName: '阿梭', isYear: true });
     expect(readProfile).toHaveBeenCalledWith('native-token', expect.any(Function));
   });
 
-  test('§4 the desktop client renews a refused token, once for both profile and compose', async () => {
+  test('§4 the desktop client renews a refused token once for the profile and the compose request', async () => {
     const calls: string[] = [];
     const fetch = async (_url: string, { headers }: RequestInit) => {
       const token = new Headers(headers).get('authorization') ?? '';
@@ -206,7 +206,7 @@ describe('§6 in the desktop client, user id, user info and access token come fr
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  test('§4 a refused account call is retried with a renewed token, and later calls use that token', async () => {
+  test('§4 an account call with a refused token is retried with a renewed token, which later calls use too', async () => {
     const calls: (string | null)[][] = [];
     const fetch = async (_url: string, init: RequestInit) => {
       const headers = new Headers(init.headers);
@@ -224,7 +224,7 @@ describe('§6 in the desktop client, user id, user info and access token come fr
     expect(calls).toEqual([named('native-token'), named('fresh'), named('fresh')]);
   });
 
-  test('an account call is not retried if another member signed in meanwhile', async () => {
+  test('an account call with a refused token is not retried if another member signed in meanwhile', async () => {
     let userId = '1001';
     const fetch = vi.fn(async () => {
       userId = '1002';
@@ -241,7 +241,7 @@ describe('§6 in the desktop client, user id, user info and access token come fr
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  test("a profile that cannot be read is logged, and the client's data is used", async () => {
+  test("if the profile cannot be read, the failure is logged and the desktop client's data is used", async () => {
     const onFailure = vi.fn();
     const fetch = async () => Promise.reject(new TypeError('Failed to fetch'));
     const { readProfile } = nativeAccount(origins, { fetch, clientHeaders, onFailure });
@@ -259,7 +259,7 @@ describe('§6 in the desktop client, user id, user info and access token come fr
     },
   );
 
-  test('§8 a failed getUserInfo is an error; failed bridge calls for ids are not', async () => {
+  test('§8 a failed getUserInfo rejects the read; failed bridge calls for device and peer id do not', async () => {
     const failing = nativeScene({ ...here, getUserInfo: new Error('no') });
     await expect(failing.source.readUser()).rejects.toThrow('获取用户信息失败');
     const poor = nativeScene({ ...here, getDeviceId: new Error('no') }, { peerId: async () => '' });
@@ -273,7 +273,7 @@ describe('§6 in the desktop client, user id, user info and access token come fr
     expect(call.mock.calls.map(([method]) => method)).toEqual(['login', 'getUserId', 'logout']);
   });
 
-  test("the desktop client's events are reported, and refreshAuthInfo makes it get another token", async () => {
+  test('events of the desktop client are reported, and after renew the client gets a new token', async () => {
     const { source, call, handlers } = nativeScene(here);
     const changes: IdentityChange[] = [];
     source.watch((change) => changes.push(change));
@@ -296,7 +296,7 @@ describe('§7 logininfo/compose', () => {
     onFailure: vi.fn(),
   });
 
-  test('the data of logininfo/compose stays unchanged, and the token is in no address', async () => {
+  test('the data of logininfo/compose is passed on unchanged, and its request has no token in the address', async () => {
     const data = { userid: '1', sessiontype: '1', vip_info: [] };
     const ask = vi.fn(async (_url: string, _init?: RequestInit) => Response.json({ code: 0, data }));
     expect(await readCompose(question, asking(ask))).toEqual(data);
@@ -313,7 +313,7 @@ describe('§7 logininfo/compose', () => {
     ['404', async () => Response.json({ code: 404, data: null }, { status: 404 })],
     ['no JSON', async () => new Response('<html>')],
     ['a network failure', async () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('%s of logininfo/compose does not make the read fail, and is logged', async (_name, ask) => {
+  ])('%s of logininfo/compose is logged and does not make the read of the user fail', async (_name, ask) => {
     const deps = asking(ask);
     expect(await readCompose(question, deps)).toBeNull();
     expect(deps.onFailure).toHaveBeenCalledTimes(1);
@@ -334,7 +334,7 @@ describe('§7 logininfo/compose', () => {
     ['no other token', null],
     ['the same token again', 'a'],
     ['a new token that is refused too', 'c'],
-  ])('§4 code 10003 of logininfo/compose and %s gives null', async (_name, renewed) => {
+  ])('§4 after code 10003 of logininfo/compose and %s, the compose data is null', async (_name, renewed) => {
     renewToken.mockResolvedValueOnce(renewed);
     const ask = vi.fn(async () => rejected());
     expect(await readCompose(question, asking(ask))).toBeNull();

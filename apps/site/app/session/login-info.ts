@@ -9,8 +9,9 @@ import { sessionTexts } from './texts.ts';
 type SessionReader = Pick<Session, 'state' | 'whenSettled' | 'refreshAuthInfo'>;
 
 /**
- * The signed-in user, or null if signed out, within three seconds. Asks again if the account service was unreachable.
- * @throws Error with 获取登录信息超时, or that the account service cannot be reached
+ * The signed-in user, or null if signed out, within three seconds. If the account service was unreachable, asks it
+ * again.
+ * @throws Error with 获取登录信息超时 on a timeout, or with a message that the account service cannot be reached
  */
 export async function loginInfo(of: SessionReader = session()): Promise<LoginUser | null> {
   const known = of.state();

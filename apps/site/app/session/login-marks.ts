@@ -4,7 +4,7 @@ import type { LoginType } from './session-events.ts';
 const manualKey = 'manual_login';
 const peerKey = 'peerid';
 
-/** Value of the cookie that marks a session at the account pages; empty without one. The value gives no access. */
+/** The value of the cookie that marks a session at the account pages; empty without one. It gives no access. */
 export const sessionMarker = (page: Window = window): string =>
   new RegExp(`(?:^|; )${sessionMarkerCookie}=([^;]*)`).exec(page.document.cookie)?.[1] ?? '';
 
@@ -13,11 +13,11 @@ export function noteManualLogin(page: Window = window): void {
   try {
     page.sessionStorage.setItem(manualKey, '1');
   } catch {
-    // Without storage the sign-in counts as automatic.
+    // Without storage, the next page takes the sign-in for an automatic one.
   }
 }
 
-/** How the user signed in, as noted by the previous page. Reading removes the note. */
+/** How the user signed in, as the previous page noted. Reading the note removes it. */
 export function takeLoginType(page: Window = window): LoginType {
   try {
     const isManual = page.sessionStorage.getItem(manualKey) !== null;
@@ -28,7 +28,7 @@ export function takeLoginType(page: Window = window): LoginType {
   }
 }
 
-/** The id of this installation in the accelerator's network, as the desktop client reported it. */
+/** The peer id: the id of this installation in the accelerator's network, as the desktop client reported it. */
 export function storedPeerId(page: Window = window): string {
   try {
     return page.localStorage.getItem(peerKey) ?? '';
@@ -41,6 +41,6 @@ export function storePeerId(peerid: string, page: Window = window): void {
   try {
     page.localStorage.setItem(peerKey, peerid);
   } catch {
-    // Without storage the desktop client is asked again next time.
+    // Without storage, the next page asks the desktop client again.
   }
 }

@@ -65,7 +65,7 @@ describe('§3 login user record', () => {
     });
   });
 
-  test('the login user accepts a profile that has only an id', () => {
+  test('the login user can be built from a profile that has only an id', () => {
     expect(derive({ sub: 's1' })).toMatchObject({
       userId: 's1',
       nickName: '',
@@ -82,7 +82,7 @@ describe('§3 login user record', () => {
     });
   });
 
-  test('the login user accepts id or userid, name or nickName', () => {
+  test('the login user takes the id from id or userid, and the name from name or nickName', () => {
     expect(derive({ userid: 42, nickName: '别名' })).toMatchObject({ userId: '42', nickName: '别名' });
   });
 
@@ -98,11 +98,11 @@ describe('§5 membership flags', () => {
     ['jsq_0_3_5', false],
     ['jsq_2_3_5', false],
     ['jsq', false],
-  ])('the VIP flag is true if index 1 equals 1: %s', (id, isVip) => {
+  ])('the VIP flag is true if part 1 of the group id, counted from 0, is 1: %s', (id, isVip) => {
     expect(derive({ group: [{ id }] }).isVip).toBe(isVip);
   });
 
-  test('of several groups the one with the VIP flag is used, in any order', () => {
+  test('if a profile has several groups, the group with the VIP flag is used, in any order', () => {
     expect(derive({ group: [{ id: 'a_0_9_9' }, { id: 'b_1_2_3' }] })).toMatchObject({
       isVip: true,
       vipLevel: '2',
@@ -143,7 +143,7 @@ describe('§5 membership flags', () => {
     ['a_b_c_d_e_1', true],
     ['a_b_c_d_e_0', false],
     ['1_1_1_1_1', false],
-  ])('the yearly flag is index 5 of the vips id: %s', (id, isYear) => {
+  ])('the yearly flag is part 5 of the vips id, counted from 0: %s', (id, isYear) => {
     expect(derive({ vips: [{ id }] }).isYear).toBe(isYear);
   });
 
@@ -154,7 +154,7 @@ describe('§5 membership flags', () => {
     expect(derive({ is_auto_deduct: false, vip_info: [{ autodeduct: '0' }] }).autodeduct).toBe(false);
   });
 
-  test('§9 VIP days left are rounded up; if the end cannot be read, the service’s own count is used', () => {
+  test('§9 VIP days left are rounded up; without a readable end date the service’s count is used', () => {
     const days = (detail: object) =>
       derive({ vip_info: [{ vip_detail: [{ VasType: '3', IsVIP: '1', ...detail }] }] }).vipRemainingDays;
     expect(days({ End: new Date(now + 1).toISOString() })).toBe(1);
@@ -162,7 +162,7 @@ describe('§5 membership flags', () => {
     expect(days({ End: '', SurplusDay: '7' })).toBe(7);
   });
 
-  test('the end of the membership is taken from the group if the detail has none', () => {
+  test('the end of the membership is taken from the group if the VIP detail has none', () => {
     const vip_info = [{ vip_detail: [{ VasType: '3', IsVIP: '1' }] }];
     const group = [{ id: 'x_1_1_1', expires_at: '2026-05-03T00:00:00Z' }];
     expect(derive({ vip_info, group })).toMatchObject({ expiresAt: '2026-05-03T00:00:00.000Z', vipRemainingDays: 2 });
@@ -179,14 +179,14 @@ describe('§3 group and vip_info are both optional', () => {
     ['vip_info beside an empty group', { group: [], vip_info: [accelerator()] }],
     ['vip_info without is_vip', { vip_info: [accelerator({ is_vip: undefined })] }],
     ['group alone', { group: [{ id: 'jsq_1_3_5', expires_at: end }] }],
-  ])('a paying member is VIP: %s', (_name, profile) => {
+  ])('a paying member is VIP with the right end date if the client sends %s', (_name, profile) => {
     expect(derive(profile)).toMatchObject({ ...paying, isSuperVip: false });
   });
 
   test.each([
     ['vip_info alone', { vip_info: [superEntry] }],
     ['group alone', { group: [{ id: 'super_1_3_5', expires_at: end }] }],
-  ])('super VIP alone gives no end of accelerator VIP: %s', (_name, profile) => {
+  ])('a member with super VIP only has no end of accelerator VIP if the client sends %s', (_name, profile) => {
     expect(derive(profile)).toMatchObject({ isVip: true, isSuperVip: true, vipRemainingDays: 0, expiresAt: '' });
   });
 
@@ -203,7 +203,7 @@ describe('§3 group and vip_info are both optional', () => {
     ['an object instead of a list', { group: {}, vip_info: [accelerator()], vips: {} }],
     ['a text instead of a list', { group: [{ id: 'jsq_1_3_5', expires_at: end }], vip_info: '' }],
     ['a number instead of an id', { vip_info: [accelerator()], vips: [{ id: 5 }] }],
-  ])('null in a profile counts as missing: %s', (_name, profile) => {
+  ])('null or a wrong type in a profile counts as missing: %s', (_name, profile) => {
     expect(derive(profile as Profile)).toMatchObject({ ...paying, autodeduct: false, isYear: false });
   });
 
@@ -227,7 +227,7 @@ describe('§3 group and vip_info are both optional', () => {
       'group is ended, whatever vip_info says about the end',
       { group: [{ id: 'jsq_0_3_0' }], vip_info: [{ is_vip: '1' }] },
     ],
-  ])('an ended membership does not count: %s', (_name, profile) => {
+  ])('an ended membership is not shown as VIP if it is in %s', (_name, profile) => {
     expect(derive(profile)).toMatchObject({ isVip: false, vipRemainingDays: 0, expiresAt: '' });
   });
 });
@@ -238,6 +238,6 @@ test.each([
   ['2026-05-10', '2026-05-10T15:59:59.000Z'],
   [1_778_400_000, '2026-05-10T08:00:00.000Z'],
   ['1778400000000', '2026-05-10T08:00:00.000Z'],
-])('the end of a membership is read in each format: %s', (told, read) => {
+])('the end of a membership is parsed in each format: %s', (told, read) => {
   expect(new Date(readInstant(told) ?? 0).toISOString()).toBe(read);
 });

@@ -11,7 +11,7 @@ import type { ComposeReply } from '@feisuo/contract/schemas/membership';
 import { vipDays } from '../format/vip-days.ts';
 import { readInstant } from './read-instant.ts';
 
-/** Numbers of the membership arrive as strings or as numbers. */
+/** Numbers of a membership, which services and clients send as strings or as numbers. */
 type Digits = string | number;
 
 export interface VipDetail {
@@ -34,7 +34,7 @@ interface Group {
   expires_at?: string;
 }
 
-/** A list from the desktop client. A list that is null, or an item that is null, counts as missing. */
+/** A list that the desktop client sends. A list or an item that is null counts as missing. */
 type Listed<Item> = readonly (Item | null)[] | null;
 
 /** The fields of a profile that the site reads. Profiles come from the account service or the desktop client. */
@@ -53,7 +53,7 @@ export interface Profile {
   providers?: Listed<{ provider_user_id?: string }>;
 }
 
-/** Inputs of a login record that are not part of the profile. */
+/** Inputs of a login record that the profile does not contain. */
 export interface LoginContext {
   accessToken: string;
   sessionid: string;
@@ -66,14 +66,14 @@ export interface LoginContext {
 
 export type ComposeVipData = ComposeReply['data'];
 
-/** The signed-in user. The specification sets the names of the fields. */
+/** The signed-in user. The specification defines the names of these fields. */
 export interface LoginUser {
   userId: string;
   nickName: string;
   /** `Bearer ` followed by the access token. */
   token: string;
   accessToken: string;
-  /** Marks a session at the account pages; the value gives no access. */
+  /** A value that marks a session at the account pages. It gives no access. */
   sessionid: string;
   isVip: boolean;
   isSuperVip: boolean;
@@ -81,7 +81,7 @@ export interface LoginUser {
   vipLevel: string;
   autodeduct: boolean;
   vipRemainingDays: number;
-  /** ISO date; empty if no accelerator VIP is running. */
+  /** The end of the accelerator VIP as an ISO date; empty if no accelerator VIP is running. */
   expiresAt: string;
   isYear: boolean;
   /** The device id. */
@@ -90,7 +90,7 @@ export interface LoginUser {
   device: Environment | 'pc';
   picture: string;
   providerUserId: string;
-  /** The entry of the accelerator's membership, also if it has ended. */
+  /** The entry of the accelerator membership, which may have ended. */
   accVipInfo: VipEntry | null;
   /** The masked phone number. */
   phoneNumber: string;
@@ -102,10 +102,10 @@ export function loginUserOf(profile: Profile, context: LoginContext): LoginUser 
   const entries = itemsOf(profile.vip_info);
   // A group without an id is not a membership.
   const group = itemsOf(profile.group).filter((one): one is Group => typeof one.id === 'string' && one.id !== '');
-  // If there are several groups, the one with the VIP flag counts.
+  // If there are several groups, the group with the VIP flag is used.
   const [flag, level, type] = group.map(({ id }) => groupParts(id)).toSorted(flaggedFirst)[0] ?? [];
   const running = entries.flatMap((entry) => itemsOf(entry.vip_detail)).find(runsAccelerator);
-  // Both lists are optional, so each supplies what the other lacks.
+  // The group list and the entry list are both optional, so dates missing in one are taken from the other.
   const groupEndsAt = running || entries.length === 0 ? endOf(runningGroup(group, groupNames.accelerator)) : null;
   const endsAt = (running && readInstant(running.End)) ?? groupEndsAt ?? (running ? endOf(runningGroup(group)) : null);
   return {
@@ -145,7 +145,7 @@ export function loginUserOf(profile: Profile, context: LoginContext): LoginUser 
 
 export const bearer = (accessToken: string): string => (accessToken ? `Bearer ${accessToken}` : '');
 
-/** Installed clients may send items of other types, which are ignored. */
+/** Keeps only objects, because some installed clients send items of other types. */
 const itemsOf = <Item extends object>(list: Listed<Item> | undefined): readonly Item[] =>
   Array.isArray(list) ? (list as (Item | null)[]).filter((item) => typeof item === 'object' && item !== null) : [];
 
@@ -160,14 +160,14 @@ const groupParts = (id: string) => {
 const flaggedFirst = ([one]: readonly (string | undefined)[], [other]: readonly (string | undefined)[]) =>
   Number(isSet(other)) - Number(isSet(one));
 
-/** Whether a detail is a running accelerator VIP: vas type 3 with IsVIP 1. */
+/** Whether this is a running accelerator VIP: vas type 3 with IsVIP 1. */
 const runsAccelerator = ({ VasType, IsVIP }: VipDetail) => is(VasType, vasTypes.accelerator) && isSet(IsVIP);
 
 /** Whether an entry has a running membership of any kind. */
 const runs = ({ is_vip, vip_detail }: VipEntry) =>
   isSet(is_vip) || itemsOf(vip_detail).some(({ IsVIP }) => isSet(IsVIP));
 
-/** The first group with a running membership; with `name`, only of that kind. */
+/** The first group with a running membership. With `name`, only a group of that kind counts. */
 const runningGroup = (group: readonly Group[], name?: string): Group | undefined =>
   group.find(({ id }) => isSet(groupParts(id)[0]) && (name === undefined || id.split('_')[groupIdParts.name] === name));
 

@@ -15,7 +15,7 @@ export interface AccountDeps {
   onFailure(failed: FailedCall): void;
 }
 
-/** Calls of the account service with the desktop client's token, which this page does not store. */
+/** Calls the account service with the desktop client's token. This page never stores that token. */
 export async function nativeAccountApi(
   { account, site }: PageOrigins,
   { accessToken, userId, renewToken }: NativeMember,
@@ -36,7 +36,7 @@ export async function nativeAccountApi(
       async fetch(url, init) {
         const answer = await send(url, init);
         if (answer.status !== UNAUTHORIZED || !new Headers(init.headers).has('authorization')) return answer;
-        // This page has no refresh token, so only the desktop client can renew the token.
+        // This page has no refresh token, so it asks the desktop client for another access token.
         const renewed = await renewToken(token).catch(() => null);
         if (!renewed || renewed === token) return answer;
         token = renewed;

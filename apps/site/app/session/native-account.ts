@@ -14,7 +14,7 @@ const ofThisPage: AccountDeps = {
 };
 const UNAUTHORIZED = 401;
 
-/** Calls of the account service for a page inside the desktop client, which supplies the tokens. */
+/** Calls the account service for a page inside the desktop client, which supplies the tokens. */
 export const nativeAccount = (
   origins: PageOrigins,
   deps: AccountDeps = ofThisPage,

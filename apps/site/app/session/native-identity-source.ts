@@ -8,7 +8,7 @@ import type { IdentitySource } from './identity-source.ts';
 
 type RenewToken = ComposeQuestion['renewToken'];
 
-/** The member of the desktop client. `renewToken` replaces a refused token. */
+/** The member who is signed in to the desktop client. `renewToken` replaces a refused token. */
 export interface NativeMember {
   accessToken: string;
   userId: string;
@@ -18,7 +18,7 @@ export interface NativeMember {
 export interface NativeIdentityDeps {
   client: NativeClient;
   device: Environment | 'pc';
-  /** Reads the profile with this token or a renewed one; null if that fails. */
+  /** Loads the profile with this token, or with a renewed token if it is refused. Null if that fails. */
   readProfile(accessToken: string, renewToken: RenewToken): Promise<Profile | null>;
   readCompose(question: ComposeQuestion): Promise<ComposeVipData | null>;
   accountApi(member: NativeMember): Promise<AccountApi>;
@@ -27,20 +27,23 @@ export interface NativeIdentityDeps {
   now(): number;
 }
 
-/** A failed renewal gives null, so that the old token stays in use. */
+/** If the renewal of the token fails, returns null, so that the old token stays in use. */
 const renewed = (renewing: Promise<string | null> | null) => renewing?.catch(() => null) ?? null;
 
-/** A membership without its group does not say how it was sold: a trial would look paid. */
+/**
+ * Whether the client says enough about the membership. Without its group, it is unknown how a membership was sold, and
+ * a trial would look paid.
+ */
 const isMembershipTold = ({ vip_info: entries, group }: NativeUserInfo): boolean =>
   Array.isArray(entries) && (entries.length === 0 || Array.isArray(group));
 
 /** Identity from the desktop client. The page only displays this identity; services check the token. */
 export function createNativeIdentitySource(deps: NativeIdentityDeps): IdentitySource {
   const { client } = deps;
-  /** The device id is optional: empty if the client does not give it. */
+  /** The device id, which is optional: empty if the client does not return it. */
   const readDeviceId = () => client.call('getDeviceId').then(String, () => '');
   let isStale = false;
-  /** Id of the user that this page read last. */
+  /** Id of the user whom this page loaded last. */
   let known = '';
 
   async function accessToken(): Promise<string | null> {
@@ -63,12 +66,12 @@ export function createNativeIdentitySource(deps: NativeIdentityDeps): IdentitySo
       ]);
       if (!token) return null;
       const sessionid = info.sessionid ?? '';
-      // Both calls may find the token refused, so they share one renewal.
+      // The two calls below may both find the token refused, so they share one renewal.
       let renewing: Promise<string | null> | null = null;
       const renewToken = () => (renewing ??= client.getAccessToken({ force: true }));
       const [profile, composeVipData] = await Promise.all([
-        // On the first read the client's membership is good enough for display; the group says how it was sold. A second
-        // read follows a change, such as a purchase, that the client may not know yet.
+        // On the first read, the client's own membership data is good enough to display. A later read follows a change
+        // such as a purchase, which the client may not know yet, so the profile is loaded.
         isMembershipTold(info) && known !== userId ? null : deps.readProfile(token, renewToken),
         deps.readCompose({ userId, sessionid, accessToken: token, renewToken }),
       ]);
@@ -102,7 +105,7 @@ export function createNativeIdentitySource(deps: NativeIdentityDeps): IdentitySo
       return deps.accountApi({
         accessToken: token ?? '',
         userId: userId ?? '',
-        // The token is not used if another member signed in meanwhile.
+        // Another member may have signed in meanwhile, whose token must not be used.
         renewToken: async () => ((await client.getUserId()) === userId ? client.getAccessToken({ force: true }) : null),
       });
     },

@@ -11,7 +11,7 @@ function scene() {
   return { document, page, heard, stop, pass: (ms: number) => void (now += ms) };
 }
 
-test('the callback of onRefocus runs on focus or visibility, at most every ten seconds', () => {
+test('onRefocus calls back on focus or visibility, at most once in ten seconds', () => {
   const { document, page, heard, stop, pass } = scene();
   page.dispatchEvent(new Event('focus'));
   expect(heard).not.toHaveBeenCalled();

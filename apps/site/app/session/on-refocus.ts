@@ -5,8 +5,8 @@ type PageWindow = Pick<Window, 'addEventListener' | 'removeEventListener'> & {
 };
 
 /**
- * Calls back when the user returns to the page from another window or tab. So the page soon notices that the account
- * was frozen or signed out.
+ * Calls `heard` when the user returns to the page from another window or tab, so that the page soon notices that the
+ * account was frozen or signed out.
  */
 export function onRefocus(heard: () => void, page: PageWindow = window, now: () => number = Date.now): () => void {
   const { document } = page;

@@ -1,6 +1,6 @@
 /**
- * Calls back when the sign-in dialog of the SDK leaves the document. The call is delayed by one task: a cancelled
- * sign-in has stopped the watch by then, so only a completed one calls back.
+ * Calls `heard` when the SDK's sign-in dialog is removed after a completed sign-in. The call is delayed by one task,
+ * because a cancelled sign-in unsubscribes in the meantime.
  */
 export function onSignInFrameClosed(heard: () => void, { body }: Document = document): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

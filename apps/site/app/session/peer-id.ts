@@ -10,8 +10,8 @@ interface PeerIdPorts {
 }
 
 /**
- * Reads the peer id of this installation; empty if unknown. Asks the desktop client once per page, also if signed
- * out, and otherwise uses the stored id.
+ * Reads the peer id of this installation; empty if unknown. Asks the desktop client once per page, even if no member is
+ * signed in, and otherwise uses the stored id.
  */
 export function createPeerIdReader({ findClient, stored, store }: PeerIdPorts): () => Promise<string> {
   let pendingCall: Promise<string> | null = null;

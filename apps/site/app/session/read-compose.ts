@@ -9,7 +9,7 @@ export interface ComposeQuestion {
   userId: string;
   sessionid: string;
   accessToken: string;
-  /** Replaces a refused token; null if there is no other token. */
+  /** Gets a token that replaces the refused one; null if there is none. */
   renewToken(refused: string): Promise<string | null>;
 }
 
@@ -27,8 +27,8 @@ const ofThisPage: ComposeDeps = {
 };
 
 /**
- * Reads the membership in the format of older pages; null after any failure, because the data is optional. The token
- * is in the JSON body, so that it is not in the address.
+ * Loads the membership in the format of older pages; null after any failure, because this data is optional. The token
+ * is sent in the JSON body, because URLs are logged.
  */
 export async function readCompose(
   { userId, sessionid, accessToken, renewToken }: ComposeQuestion,

@@ -1,5 +1,5 @@
 /**
- * Reads a membership date as milliseconds since 1970; null if it is invalid. Accepts ISO 8601, seconds or
+ * Parses a membership date into milliseconds since 1970; null if it is invalid. Accepts ISO 8601, seconds or
  * milliseconds since 1970, and a date in Shanghai time with or without a time of day.
  */
 export function readInstant(value: string | number | undefined): number | null {

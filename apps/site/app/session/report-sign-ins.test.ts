@@ -27,7 +27,7 @@ test('§6 a sign-in that the user starts is tracked with its outcome', async () 
   expect(failed.track).toHaveBeenLastCalledWith('sign_in_fail', { error: 'access_denied' });
 });
 
-test('§6 login type: manual sign-ins and sign-outs are tracked, but not sessions that the page finds', () => {
+test('§6 manual sign-ins and sign-outs are tracked, but not sessions that a page finds', () => {
   const track = vi.fn();
   const emit = vi.fn();
   const ports = reportingPorts({ emit } as unknown as SessionPorts, track);

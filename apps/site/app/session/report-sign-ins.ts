@@ -4,14 +4,14 @@ import type { IdentitySource } from './identity-source.ts';
 
 type Track = <Name extends VisitEventName>(name: Name, props: VisitEvents[Name]) => void;
 
-/** Tracks the outcome of sign-ins that the user starts. */
+/** Wraps an identity source so that the outcome of sign-ins is tracked. */
 export const reportingIdentitySource = (source: IdentitySource, track: Track): IdentitySource => ({
   ...source,
   async signIn(options, onAnswered) {
     track('sign_in_open', { how: options.how ?? 'redirect' });
     try {
       const isIn = await source.signIn(options, onAnswered);
-      // After a redirect, the outcome is tracked by the page to which the user returns.
+      // In a redirect sign-in, the page to which the user returns tracks the outcome.
       if (!isIn && options.how === 'popup') track('sign_in_cancel', {});
       return isIn;
     } catch (thrown) {
@@ -21,7 +21,7 @@ export const reportingIdentitySource = (source: IdentitySource, track: Track): I
   },
 });
 
-/** Tracks sign-outs, and manual sign-ins that happened on this page or on the previous one. */
+/** Wraps the session's ports to track sign-outs and manual sign-ins, also those that began on the previous page. */
 export const reportingPorts = (ports: SessionPorts, track: Track): SessionPorts => ({
   ...ports,
   emit(event, payload) {
@@ -32,7 +32,7 @@ export const reportingPorts = (ports: SessionPorts, track: Track): SessionPorts 
   },
 });
 
-/** The name of an error. Descriptions are not reported, because they may contain user input. */
+/** The code of an error for tracking. Descriptions are not tracked, because they may contain user input. */
 export function errorNameOf(thrown: unknown): string {
   const { error, name } = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as Record<string, unknown>;
   if (typeof error === 'string') return error;

@@ -10,7 +10,7 @@ import type { IdentityChange, IdentitySource } from './identity-source.ts';
 const userOf = (id: string, accessToken = `token-${id}`): LoginUser =>
   loginUserOf({ id }, { accessToken, sessionid: '', guid: '', peerid: '', device: 'pc', composeVipData: null, now: 0 });
 
-/** A session with a fake identity source, and the events that the session emits. */
+/** A session with a fake identity source. Records the events that the session emits. */
 function scene(
   known: { user?: LoginUser | null; failure?: Error; answer?: Promise<LoginUser> } = {},
   firstLogin: LoginType = 'auto',
@@ -59,7 +59,7 @@ function scene(
   };
 }
 
-test("a refused account's reason is set at every read; an unreachable service sets none", async () => {
+test('each read of a refused account stores the reason; an unreachable account service stores no reason', async () => {
   const frozen = new AccountError({ error: 'cannot_unlock', error_code: 38 });
   const { world, state, settled, session } = scene({ failure: frozen });
   await settled();
@@ -72,7 +72,7 @@ test("a refused account's reason is set at every read; an unreachable service se
   expect(silent.state()).toEqual({ phase: 'unreachable' });
 });
 
-test('a member who is frozen meanwhile is signed out with the reason; an unreachable service changes nothing', async () => {
+test('a member whose account is frozen meanwhile is signed out with the reason; an unreachable service does not sign the member out', async () => {
   const { world, state, settled, events, onChange } = scene({ user: userOf('1') });
   await settled();
   world.failure = new AccountError({ error: 'unreachable', error_code: 8000 });
@@ -87,14 +87,14 @@ test('a member who is frozen meanwhile is signed out with the reason; an unreach
 });
 
 describe('§4 login', () => {
-  test('if the first read finds a member, login events and auto-login result 1 are emitted', async () => {
+  test('if the first session read finds a member, login events and auto-login result 1 are emitted', async () => {
     const { events, state, settled } = scene({ user: userOf('1') });
     await settled();
     expect(state()).toMatchObject({ phase: 'in', user: { userId: '1' } });
     expect(events).toEqual(['on login', 'login success auto', 'login fulfilled 1']);
   });
 
-  test('if the first read finds no member or fails, auto-login result 2 is emitted', async () => {
+  test('if the first session read finds no member or fails, auto-login result 2 is emitted', async () => {
     const visitor = scene();
     await visitor.settled();
     expect([visitor.state().phase, visitor.events]).toEqual(['out', ['login fulfilled 2']]);
@@ -123,7 +123,7 @@ describe('§4 login', () => {
     expect([visitor.state().phase, visitor.events.at(-1)]).toEqual(['out', 'refresh auth info']);
   });
 
-  test('after 10 s without an answer the account service counts as unreachable; a late answer is still used', async () => {
+  test('after 10 s without an answer the account service counts as unreachable, but a late answer is still used', async () => {
     vi.useFakeTimers();
     const { promise, resolve } = Promise.withResolvers<LoginUser>();
     const { state, events } = scene({ answer: promise });
@@ -146,7 +146,7 @@ describe('§4 login', () => {
     await vi.waitFor(() => expect(state().phase).toBe('in'));
   });
 
-  test('a return from the sign-in page counts as a manual login', async () => {
+  test('a sign-in on the page before counts as a manual login', async () => {
     const { events, settled } = scene({ user: userOf('1') }, 'manual');
     await settled();
     expect(events).toContain('login success manual');
@@ -170,7 +170,7 @@ describe('§4 login', () => {
     expect([state().phase, events]).toEqual(['out', ['login fulfilled 2', 'login manual']]);
   });
 
-  test('changes that a sign-in on the page causes are not emitted twice', async () => {
+  test('identity changes that a sign-in on this page causes emit no second login event', async () => {
     const { session, source, events, world, onChange, settled } = scene();
     await settled();
     source.signIn.mockImplementation(async () => {
@@ -194,7 +194,7 @@ describe('§4 logout', () => {
     expect(events.slice(3)).toEqual(['logout', 'logout success']);
   });
 
-  test('after a sign-out the answer of a pending session read is ignored', async () => {
+  test('a session read that answers after the sign-out is ignored', async () => {
     const { session, source, onChange, state, settled } = scene({ user: userOf('1') });
     await settled();
     const { promise, resolve } = Promise.withResolvers<LoginUser>();
@@ -231,7 +231,7 @@ describe('sessions in several tabs', () => {
 });
 
 describe('access tokens of the session', () => {
-  test('§4 concurrent refreshes of auth info are coalesced, and everything is read again', async () => {
+  test('§4 concurrent refreshes of auth info are coalesced, and the session is read again', async () => {
     const { session, source, events, world, state, settled } = scene({ user: userOf('1', 'old') });
     await settled();
     world.user = userOf('1', 'new');
@@ -243,7 +243,7 @@ describe('access tokens of the session', () => {
     expect(source.renew).toHaveBeenCalledTimes(2);
   });
 
-  test('the login user gets the renewed token', async () => {
+  test('the login user contains the renewed token', async () => {
     const { session, world, state, settled } = scene({ user: userOf('1', 'old') });
     await settled();
     world.token = 'renewed';
@@ -251,7 +251,7 @@ describe('access tokens of the session', () => {
     expect(state()).toMatchObject({ user: { accessToken: 'renewed', token: 'Bearer renewed' } });
   });
 
-  test('§8 a missing token means signed out, and the caller gets other failures', async () => {
+  test('§8 a missing token means signed out; other failures to get a token are thrown to the caller', async () => {
     const { session, source, world, state, settled } = scene({ user: userOf('1') });
     await settled();
     source.accessToken.mockRejectedValueOnce(new Error('unreachable'));
@@ -278,12 +278,15 @@ test.each([
   [1, { user: userOf('1') }, true],
   [2, {}, true],
   [2, { failure: new Error('unreachable') }, true],
-] as const)('§4 auto-login result %i: none yet, logged in, not logged in or failed', async (result, known, isOver) => {
-  const { session, events, settled } = scene(known);
-  if (isOver) await settled();
-  session.request('consult');
-  expect(events).toContain(`consult ${result}`);
-});
+] as const)(
+  '§4 auto-login result is 0 before the first read, 1 if logged in, 2 if not logged in or failed: %i',
+  async (result, known, isOver) => {
+    const { session, events, settled } = scene(known);
+    if (isOver) await settled();
+    session.request('consult');
+    expect(events).toContain(`consult ${result}`);
+  },
+);
 
 describe('isRestoring of the session', () => {
   test('isRestoring is true during the first read until its result is known', async () => {
@@ -296,7 +299,7 @@ describe('isRestoring of the session', () => {
     expect(visitor.state()).toEqual({ phase: 'out' });
   });
 
-  test('isRestoring is true once the sign-in page has answered, whatever the result, and not while it is open', async () => {
+  test('isRestoring is true after the sign-in page has answered, whatever the result, and false while that page is open', async () => {
     const { session, source, state, world, settled } = scene();
     await settled();
     const seen: SessionState[] = [];
@@ -312,7 +315,7 @@ describe('isRestoring of the session', () => {
     expect(state()).toMatchObject({ phase: 'in', user: { userId: '2' } });
   });
 
-  test('a cancelled or refused sign-in ends as signed out; a failed read ends as unreachable', async () => {
+  test('a cancelled or refused sign-in ends as signed out, and a failed session read ends as unreachable', async () => {
     const { session, source, state, world, settled } = scene();
     await settled();
     source.signIn.mockResolvedValueOnce(false);
@@ -365,7 +368,7 @@ describe('§4, §8, §9 waiting for the login info', () => {
     vi.useRealTimers();
   });
 
-  test('waiting for the login info asks an unreachable service again, because it may not mean signed out', async () => {
+  test('waiting for the login info asks an unreachable service again, because its user may be signed in', async () => {
     let state: SessionState = { phase: 'unreachable' };
     const refreshAuthInfo = vi.fn(async () => {
       if (state.phase === 'unreachable') throw new Error('unreachable');

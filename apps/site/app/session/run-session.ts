@@ -16,7 +16,7 @@ const accountStateMessages: Record<Exclude<AccountState, 'active'>, string> = {
   password_reset_required: '这个账号要先重设密码才能继续使用。',
 };
 
-/** The message for an account that the account service refuses; null for other failures. */
+/** The message if the account service refuses the account, for example a frozen one; null for other failures. */
 function accountStateMessage(failure: unknown): string | null {
   if (!isAccountError(failure)) return null;
   const state = (Object.keys(accountStateMessages) as (keyof typeof accountStateMessages)[]).find(
@@ -27,8 +27,8 @@ function accountStateMessage(failure: unknown): string | null {
 
 export interface RunOptions {
   /**
-   * Whether the member of the first read signed in automatically or manually. It is `manual` if this page follows a
-   * sign-in redirect.
+   * How the member signed in whom the first read finds: `manual` if this page follows a sign-in redirect, otherwise
+   * `auto`.
    */
   firstLogin?: LoginType;
 }
@@ -41,12 +41,12 @@ export function runSession(
 ): OpenSession {
   let isFirstReadDone = false;
   /**
-   * True while this page reads the member or signs in. It then ignores changes of the credentials, because it causes
-   * them.
+   * True while this page itself reads the member or signs in. Changes of the stored credentials are ignored then,
+   * because this page causes them.
    */
   let isBusy = true;
   let refreshing: Promise<void> | null = null;
-  /** Incremented so that answers to earlier reads are ignored. */
+  /** Incremented by each read, so that answers to earlier reads are ignored. */
   let generation = 0;
 
   const userNow = (): LoginUser | null => {
@@ -69,7 +69,7 @@ export function runSession(
     if (wasHere) emit('logout success', undefined);
   }
 
-  /** Reads the member and sets the state, unless a newer read has started. */
+  /** Loads the member and sets the state, unless a newer read has started. */
   async function readMember(loginType: LoginType): Promise<void> {
     const mine = ++generation;
     const user = await source.readUser().catch((failure: unknown) => {
@@ -83,7 +83,7 @@ export function runSession(
 
   const resultNow = (): AutoLogin => ({ result: autoLoginResultOf(ports.state()), user: userNow() });
 
-  /** Handles a failed read. A known member stays known, unless the account service now refuses the account. */
+  /** Handles a failed read. A signed-in member stays signed in, unless the account service now refuses the account. */
   function failRead(failure?: unknown): void {
     const { phase, isRestoring } = ports.state();
     const message = accountStateMessage(failure);
@@ -104,15 +104,15 @@ export function runSession(
   }
 
   async function start(): Promise<void> {
-    // If the phase is not unknown, the visitor is already known to be signed out.
+    // In any other phase, the visitor is already known to be signed out.
     if (ports.state().phase === 'unknown') beginEntering();
-    // After this time the state is unreachable, but a later answer is still used.
+    // After this timeout the state becomes `unreachable`. An answer that arrives later is still used.
     const timeout = setTimeout(() => failRead(), callTimeouts.siteApiMs);
     try {
       await source.start();
       await readMember(firstLogin);
     } catch (failure) {
-      // A failed read does not mean signed out, and a caller may read again.
+      // A failed read does not mean that the user is signed out. Callers may retry the read.
       failRead(failure);
     }
     clearTimeout(timeout);
@@ -126,7 +126,7 @@ export function runSession(
       generation++;
       setSignedOut();
     } else if (!isBusy) {
-      // If the read fails, the state stays as it is.
+      // If this read fails, the state stays as it is.
       void readMember('auto').catch(() => {});
     }
   };

@@ -14,23 +14,22 @@ export interface AutoLogin {
   user: LoginUser | null;
 }
 
-/** Events of the session with their payloads. Other code emits some of them as requests to the session. */
+/** Events of the session with their payloads. The first four are also requests that other code sends to the session. */
 export interface SessionEventPayloads {
   login: { loginType: LoginType };
   logout: undefined;
-  /** Request: a service refused the token, so read everything again. */
+  /** A request to read the session again, because a service refused the token. */
   'refresh auth info': undefined;
   /**
-   * As a request it asks for the state, and as a report it contains the state. The result is 0 until the first read
-   * is over.
+   * As a request, asks for the state; as an event, contains the state. The result is 0 until the first read is over.
    */
   consult: AutoLogin;
-  /** The page now knows the member, or the member's data changed. */
+  /** The member is known now, or the member's data changed. */
   'on login': LoginUser;
   /** A member signed in, or the page found a session. */
   'login success': { user: LoginUser; loginType: LoginType };
   'logout success': undefined;
-  /** The stored session was read for the first time, whether or not a member is signed in. */
+  /** The first read of the session is over, whether or not a member is signed in. */
   'login fulfilled': AutoLogin;
 }
 export type SessionEvent = keyof SessionEventPayloads;

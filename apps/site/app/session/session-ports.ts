@@ -3,29 +3,32 @@ import type { SessionEvent, SessionEventPayloads, SessionRequest } from './sessi
 import type { SessionState, SignInOptions } from './session-state.ts';
 
 /**
- * The part of the session that needs the account client or the bridge. These are loaded only for members and for a
- * sign-in.
+ * The part of the session that needs the account client or the desktop client's bridge. Its code is loaded only for
+ * members and for a sign-in.
  */
 export interface OpenSession {
-  /** Signs in. Resolves to whether a member is signed in now. A cancelled sign-in does not throw. */
+  /** Signs in. Resolves to true if a member is signed in now, and to false if the user cancelled. */
   signIn(options?: SignInOptions): Promise<boolean>;
   signOut(): Promise<void>;
-  /** A valid token; null if signed out. @throws if the session cannot be read */
+  /** A valid access token; null if signed out. @throws if the session cannot be read */
   accessToken(): Promise<string | null>;
-  /** Replaces a refused token and reads everything again. Concurrent calls are coalesced. */
+  /** Replaces a refused token and loads all data of the session again. Concurrent calls are coalesced. */
   refreshAuthInfo(refused?: string | null): Promise<void>;
   request(event: SessionRequest): void;
   /** Calls of the account service as the signed-in member. */
   accountApi(): Promise<AccountApi>;
 }
 
-/** The session of the page. Its identity source is the desktop client's bridge or the account service. */
+/** The session of the page. The desktop client's bridge or the account service tells which member is signed in. */
 export interface Session extends OpenSession {
   state(): SessionState;
-  /** Returns the unsubscribe function. The first subscriber makes the first read start when the page is idle. */
+  /**
+   * Returns the unsubscribe function. The first subscriber schedules the first read, which waits until the page is
+   * idle.
+   */
   subscribe(listener: () => void): () => void;
   on<Event extends SessionEvent>(event: Event, handler: (payload: SessionEventPayloads[Event]) => void): () => void;
-  /** Starts the first read immediately and resolves after it. */
+  /** Starts the first read at once and resolves when it is over. */
   whenSettled(): Promise<SessionState>;
 }
 

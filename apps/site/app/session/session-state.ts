@@ -1,8 +1,8 @@
 import type { LoginUser } from './login-user.ts';
 
 /**
- * `unreachable`: the identity source failed, or refuses the account for the reason in `message`; `refreshAuthInfo`
- * asks again. `isRestoring`: there probably is a session, and it is being read.
+ * `unreachable`: the source of identities failed, or refused the account for the reason in `message`; `refreshAuthInfo`
+ * retries. `isRestoring`: a session probably exists, and it is being read.
  */
 export type SessionState =
   | { phase: 'unknown' | 'out'; isRestoring?: true }
@@ -10,8 +10,8 @@ export type SessionState =
   | { phase: 'in'; user: LoginUser; isRestoring?: never };
 
 export interface SignInOptions {
-  /** `redirect` by default; `popup` stays on the page. The desktop client opens its own window in both cases. */
+  /** `redirect` (default) leaves the page, `popup` stays on it. The desktop client always opens its own window. */
   how?: 'redirect' | 'popup';
-  /** A path of this site to return to; by default the current page. */
+  /** The path of this site to return to; by default the current page. */
   returnTo?: string;
 }

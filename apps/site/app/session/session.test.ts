@@ -8,7 +8,7 @@ let store: Record<string, string>;
 let page: { cookie: string; store: boolean };
 
 beforeEach(() => {
-  // The first read runs in a separate task, so the test controls timers.
+  // The first read starts in a separate task, so the test controls the timers.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   vi.resetModules();
   openSession.mockReset();
@@ -48,7 +48,7 @@ const load = async () => {
   return module.session();
 };
 
-test('§4 a visitor without credentials and session marker is signed out, and nothing is loaded', async () => {
+test('§4 a visitor without credentials and session marker is signed out, and no session code is loaded', async () => {
   const session = await load();
   const fulfilled = vi.fn();
   session.on('login fulfilled', fulfilled);
@@ -80,7 +80,7 @@ test.each([
   expect(openSession).toHaveBeenCalledTimes(1);
 });
 
-test('§4 a mounted page gets login events until it is unmounted', async () => {
+test('§4 a mounted component gets login events until it is unmounted', async () => {
   store['credentials_feisuo-site'] = '{}';
   const { promise, resolve } = Promise.withResolvers<SessionPorts>();
   openSession.mockImplementation(async (ports: SessionPorts) => (resolve(ports), {}));
@@ -98,14 +98,14 @@ test('§4 a mounted page gets login events until it is unmounted', async () => {
   expect(heard).toEqual(['manual', 'out']);
 });
 
-test('an empty session marker counts as no marker', async () => {
+test('an empty session marker counts as a missing one', async () => {
   page.cookie = 'sessionid=; a=b';
   const session = await load();
   await session.whenSettled();
   expect(openSession).not.toHaveBeenCalled();
 });
 
-test('a sign-in in another tab makes the page read the session', async () => {
+test('a sign-in in another tab makes this page read the session', async () => {
   openSession.mockResolvedValue({});
   const session = await load();
   session.subscribe(() => {});
@@ -116,7 +116,7 @@ test('a sign-in in another tab makes the page read the session', async () => {
   await vi.waitFor(() => expect(openSession).toHaveBeenCalledTimes(1));
 });
 
-test('if code of the session cannot be loaded, it counts as unreachable, and the next call loads again', async () => {
+test('if the session code cannot be loaded, the session is unreachable, and the next call loads the code again', async () => {
   store['credentials_feisuo-site'] = '{}';
   openSession.mockRejectedValueOnce(new Error('chunk'));
   const session = await load();

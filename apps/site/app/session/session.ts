@@ -33,7 +33,7 @@ const settleWithout = (phase: 'out' | 'unreachable') => {
   ports.emit('login fulfilled', { result: 2, user: null });
 };
 
-/** The root module sets `open`, which also starts other code when a session is opened. */
+/** The root module sets `open`. Its function also starts other code that needs an open session. */
 export const sessionOpener = {} as { open: (ports: SessionPorts) => Promise<OpenSession> };
 
 const open = (): Promise<OpenSession> =>
@@ -43,7 +43,7 @@ const open = (): Promise<OpenSession> =>
     throw failure;
   }));
 
-/** Starts the first read. Most visitors are signed out, and for them nothing is loaded. */
+/** Starts the first read of the session. For most visitors, who are signed out, no code is loaded. */
 function startFirstRead(isWaitedFor: boolean): void {
   if (!hasStarted) addEventListener('storage', ({ key }) => key === credentialsKey && openInBackground());
   if (!hasStarted || isWaitedFor) {
@@ -54,14 +54,14 @@ function startFirstRead(isWaitedFor: boolean): void {
   hasStarted = true;
 }
 
-/** Starts the first read in a later task than hydration, because reading storage takes time. */
+/** Starts the first read in a separate task after hydration, because reading storage is slow. */
 function scheduleFirstRead(): void {
   if (isScheduled) return;
   isScheduled = true;
   setTimeout(startFirstRead, 0, false);
 }
 
-/** The error is ignored here, because the state shows that loading failed. */
+/** An error is ignored here, because the session's state already shows that loading failed. */
 const openInBackground = () => void open().catch(() => {});
 
 function subscribe(listener: () => void): () => void {
@@ -70,7 +70,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Passes a call on to the part of the session that is loaded on demand. */
+/** Forwards a call to the part of the session whose code is loaded on demand. */
 const delegate =
   <Args extends unknown[], Result>(choose: (session: OpenSession) => (...args: Args) => Result | Promise<Result>) =>
   async (...args: Args): Promise<Result> =>
@@ -104,7 +104,7 @@ const theSession: Session = {
     }),
 };
 
-/** The session of the page; there is only one. */
+/** The session of this page. There is only one. */
 export const session = (): Session => theSession;
 
 /** The state of the session. It is `unknown` on the server and until the first read is over. */

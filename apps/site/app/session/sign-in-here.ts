@@ -3,8 +3,8 @@ import { showToast } from '../toasts/show-toast.ts';
 import { session } from './session.ts';
 
 /**
- * Signs in with a dialog above the current page, or by redirect if the browser shows no frame. A failure is shown as
- * a toast.
+ * Signs in with a dialog above the current page, or by redirect if the browser shows no frames. A failure is shown as a
+ * toast.
  */
 export async function signInHere(): Promise<void> {
   try {

@@ -3,7 +3,7 @@ import { openidScope, siteClientId, siteScope } from '@feisuo/contract/facts/acc
 import { accountPages } from '@feisuo/contract/facts/paths';
 import type { PageOrigins } from '../page-origins.ts';
 
-/** Redirect addresses must match the registered addresses exactly. */
+/** These paths must match the registered redirect URIs exactly. */
 const ssoPaths = {
   callback: '/sso/callback',
   provider: '/sso/provider',
@@ -14,7 +14,7 @@ const ssoPaths = {
 export function createSiteAccount({ site, account }: PageOrigins) {
   const client = createAccountClient({
     clientId: siteClientId,
-    // Empty if the account service has the same origin, because calls then need no origin.
+    // Empty if the account service has the same origin as the site, because relative addresses are enough then.
     apiOrigins: account === site ? [] : [account],
     authorizePage: account + accountPages.authorize,
     signInRedirectURI: site + ssoPaths.callback,
@@ -28,5 +28,5 @@ export function createSiteAccount({ site, account }: PageOrigins) {
 
 export type SiteAccount = ReturnType<typeof createSiteAccount>;
 
-// Exported separately, so that only pages that call the account service load its operations.
+// Exported here and not in the module above, so that only pages that call the account service load its operations.
 export { createAccountApi } from '@feisuo/account-sdk';

@@ -3,11 +3,11 @@ import { credentialsKey } from './may-be-signed-in.ts';
 export interface StoredCaller {
   accessToken: string;
   userId: string;
-  /** Whether the token has not expired yet, by the clock of this device. */
+  /** Whether the access token is still valid by the clock of this device. */
   isFresh: boolean;
 }
 
-/** Reads the stored credentials of the account client without loading that client. */
+/** Reads the stored credentials of the account client. The account client itself need not be loaded. */
 export function readStoredCaller(store: Pick<Storage, 'getItem'> | null, now: number): StoredCaller | null {
   try {
     const stored = JSON.parse(store?.getItem(credentialsKey) ?? 'null') as Record<string, unknown> | null;

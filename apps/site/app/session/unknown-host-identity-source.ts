@@ -3,8 +3,8 @@ import { originsMeta } from '../page-origins.ts';
 import type { IdentitySource } from './identity-source.ts';
 
 /**
- * Identity source for a host that is not configured, such as an IP address, because no sign-in can return there.
- * Signing in leads to the same page on the configured host.
+ * The identity source for a host that is not configured, such as an IP address, to which no sign-in can return. Signing
+ * in leads to the same page on the configured host.
  */
 export function unknownHostIdentitySource(page: Window = window): IdentitySource {
   return {

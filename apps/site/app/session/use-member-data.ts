@@ -12,14 +12,14 @@ export type MemberData<T> =
   | { view: 'shown'; data: T };
 
 /**
- * Reads data of the signed-in member, and reads it again when another member signs in. `load` must be stable.
- * `refresh` keeps the old data until the answer; `replace` sets data that another call returned.
+ * Loads data of the signed-in member, and loads it again when another member signs in; `load` must be memoized.
+ * `refresh` keeps the old data until the answer, `replace` sets data that another call returned.
  */
 export function useMemberData<T>(load: (signal: AbortSignal) => Promise<ServiceReply<T>>) {
   const session = useSession();
   const owner = session.phase === 'in' ? session.user.userId : null;
   const [answer, setAnswer] = useState<{ owner: string; reply: ServiceReply<T> } | null>(null);
-  /** The pending call. Its answer is used unless the call is aborted. */
+  /** The pending call. Its answer is ignored if the call was aborted. */
   const call = useRef(new AbortController());
 
   const refresh = useCallback(async () => {
@@ -28,7 +28,7 @@ export function useMemberData<T>(load: (signal: AbortSignal) => Promise<ServiceR
     const { signal } = (call.current = new AbortController());
     const reply = await load(signal);
     if (signal.aborted) return;
-    // Without an answer the old data stays; a refusal takes its place.
+    // If there is no answer, the old data stays. A refusal replaces the old data.
     setAnswer((last) => (last?.owner === owner && isOk(last.reply) && isUnanswered(reply) ? last : { owner, reply }));
   }, [owner, load]);
 
@@ -49,7 +49,7 @@ export function useMemberData<T>(load: (signal: AbortSignal) => Promise<ServiceR
     [owner],
   );
 
-  /** Changes the shown data. The answer of a pending call is still used. */
+  /** Changes the shown data. Unlike `replace`, it does not abort a pending call. */
   const change = useCallback(
     (alter: (data: T) => T) =>
       setAnswer((last) =>
@@ -70,11 +70,11 @@ function ownOf<T>(phase: SessionState['phase'], reply: ServiceReply<T> | null): 
   return { view: 'failed', code: codeOf(reply), message: reply.message };
 }
 
-/** The code of a refusal, as `participationStatusOf` needs it. */
+/** The code of a refusal in the form that `participationStatusOf` expects. */
 export const refusalOf = (own: MemberData<unknown>): number | null | undefined =>
   own.view === 'failed' ? own.code : undefined;
 
-/** Makes a read that throws return a reply. An error becomes a failure of the service. */
+/** Wraps a function that throws, so that it returns a reply. An error becomes a reply with code 500. */
 export const asReply =
   <T>(read: () => Promise<T>) =>
   async (): Promise<ServiceReply<T>> => {

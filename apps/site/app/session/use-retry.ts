@@ -13,7 +13,7 @@ export function useRetry() {
     try {
       await session().refreshAuthInfo();
     } catch (thrown) {
-      // Messages of the desktop client are written for users; messages of the account client may not be.
+      // Messages of the desktop client are written for users. Messages of the account client may be technical.
       const isNative = thrown instanceof Error && thrown.name === 'NativeError';
       showToast(isNative ? thrown.message : (currentReason() ?? sessionTexts.tryLater), { tone: 'error' });
     }
@@ -23,7 +23,7 @@ export function useRetry() {
     isBusy,
     retry: () => void retry(),
     label: isBusy ? sessionTexts.retrying : sessionTexts.retry,
-    /** The reason that is shown with the button. */
+    /** The reason why the session is unreachable, shown beside the button. */
     why: reasonOf(useSession()) ?? sessionTexts.unreachable,
   };
 }

@@ -13,14 +13,14 @@ export interface WebIdentityDeps {
   device: Environment | 'pc';
   readCompose(question: ComposeQuestion): Promise<ComposeVipData | null>;
   now(): number;
-  /** Calls `heard` when the page returns from the back/forward cache, or when the network returns. */
+  /** Calls `heard` when the page is restored from the back/forward cache, or when the network returns. */
   onReturn(heard: () => void): () => void;
   onRefocus(heard: () => void): () => void;
-  /** Calls `heard` when the sign-in dialog was closed with an answer. */
+  /** Calls `heard` when the sign-in dialog was closed after a completed sign-in. */
   onSignInFrameClosed(heard: () => void): () => void;
 }
 
-/** Identity from the account service. */
+/** The identity source that asks the account service. */
 export function createWebIdentitySource(deps: WebIdentityDeps): IdentitySource {
   const { client, sso } = deps.account;
   const { credentials } = client;
@@ -34,7 +34,7 @@ export function createWebIdentitySource(deps: WebIdentityDeps): IdentitySource {
     }
   }
 
-  /** Drops the refused token, unless another tab has already renewed it. */
+  /** Drops the refused token, so that the next call renews it. A newer token that another tab stored is kept. */
   async function renewToken(refused: string): Promise<string | null> {
     await credentials.dropAccessToken(refused);
     return accessToken();
@@ -56,7 +56,7 @@ export function createWebIdentitySource(deps: WebIdentityDeps): IdentitySource {
           deps.readCompose({ userId: sub, sessionid, accessToken: token, renewToken }),
         ]);
         return loginUserOf(profile, {
-          // Read again, because the calls above may have renewed the token.
+          // Reads the token again, because the calls above may have renewed it.
           accessToken: (await accessToken()) ?? token,
           sessionid,
           guid,
@@ -76,7 +76,7 @@ export function createWebIdentitySource(deps: WebIdentityDeps): IdentitySource {
     },
     async signIn({ how = 'redirect', returnTo }, onAnswered = () => {}) {
       const options = returnTo === undefined ? {} : { returnTo };
-      // Called when the dialog was closed with an answer, which is then exchanged for tokens.
+      // When the dialog closes after a completed sign-in, the answer is still to be exchanged for tokens.
       const stop = how === 'popup' ? deps.onSignInFrameClosed(onAnswered) : undefined;
       try {
         const { signedIn } = await (how === 'popup' ? sso.signInByIframe(options) : sso.signIn(options));
@@ -97,8 +97,8 @@ export function createWebIdentitySource(deps: WebIdentityDeps): IdentitySource {
       const stops = [
         credentials.subscribe((sub) => onChange(sub ? 'in' : 'out')),
         deps.onReturn(() => void credentials.peek().then((stored) => onChange(stored ? 'in' : 'out'))),
-        // Only a signed-in member can have been signed out, so visitors are not checked. A sign-in in progress must
-        // not be disturbed.
+        // Only a signed-in member can have been signed out elsewhere, so visitors are not checked. The check must not
+        // disturb a sign-in in progress.
         deps.onRefocus(() => void credentials.peek().then((stored) => stored && onChange('in'))),
       ];
       return () => {

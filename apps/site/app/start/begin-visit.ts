@@ -5,7 +5,7 @@ import { visit } from '../visit/visit.ts';
 
 let hasBegun = false;
 
-/** Stores the visit. On the first call it also opens the popup that the address of the visit names. */
+/** Stores the visit. On the first call it also opens the popup that the visit's address asks for. */
 export function beginVisit(): Visit {
   const here = visit();
   if (!hasBegun) openAskedPopup();
@@ -13,7 +13,7 @@ export function beginVisit(): Visit {
   return here;
 }
 
-/** Opens the get-VIP popup if the link to this site asks for it. */
+/** Opens the get-VIP popup if the address of the visit asks for it. */
 function openAskedPopup(): void {
   if (new URL(landing, 'http://site').searchParams.get(addressParams.popup) !== popupNames.getVip) return;
   void import('../features/get-vip-popup/open-get-vip-popup.tsx')

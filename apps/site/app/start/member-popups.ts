@@ -21,20 +21,23 @@ const mark = createDailyMark(
 
 let lastRun: { userId: string; isDone: Promise<void> } | null = null;
 
-/** Runs the steps below for a member who is signed in, and at every sign-in. */
+/** Opens the popups for members, now if a member is signed in, and after each sign-in. */
 export function openMemberPopups(of: Pick<Session, 'on' | 'state'>): void {
   of.on('login success', ({ user }) => void openPopupsFor(user));
   const state = of.state();
   if (state.phase === 'in') void openPopupsFor(state.user);
 }
 
-/** Resolves when the popup is open or none is due. Runs once per member. */
+/** Resolves when the popup for this member is open, or when none is due. Runs once per member. */
 export function openPopupsFor(user: LoginUser): Promise<void> {
   if (lastRun?.userId !== user.userId) lastRun = { userId: user.userId, isDone: runMemberSteps(user).catch(() => {}) };
   return lastRun.isDone;
 }
 
-/** The trial of a share card is claimed first, because it prevents the payment popup. The invitation comes next. */
+/**
+ * Claims the trial of a share card first, because a trial prevents the payment popup, and then binds the invitation.
+ * Afterwards at most one popup opens.
+ */
 async function runMemberSteps(user: LoginUser): Promise<void> {
   const shared = { share: visit().share, post: siteApi.post, findStore: () => sessionStorage, notify: showToast };
   await claimSharedTrial(user, { ...shared, onGranted: () => void refreshMember() }).catch(() => {});
@@ -49,7 +52,7 @@ async function runMemberSteps(user: LoginUser): Promise<void> {
   await openPayPopupIfDue(user);
 }
 
-/** Greets a new member once, outside the client. Asked once per member and browser. */
+/** Opens the welcome popup for a new member, except in the desktop client. Checked once per member and browser. */
 async function openWelcomeIfNew(user: LoginUser): Promise<boolean> {
   if (user.device === 'xlacc' || !mayInterrupt(location.pathname)) return false;
   if (localStorage['welcome_checked'] === user.userId) return false;
@@ -60,15 +63,15 @@ async function openWelcomeIfNew(user: LoginUser): Promise<boolean> {
   return isOpen;
 }
 
-/** Reads the member again. The empty argument means that no token was refused. */
+/** Loads the member's data again. The empty argument means that no token was refused. */
 const refreshMember = () =>
   session()
     .refreshAuthInfo('')
     .catch(() => {});
 
 /**
- * Opens the payment popup if the trial has ended, at most once a day. After a reload during a purchase it opens
- * again.
+ * Opens the payment popup if the trial has ended, at most once a day. If a purchase in the popup was interrupted by a
+ * reload, the popup opens again.
  */
 async function openPayPopupIfDue(user: LoginUser): Promise<void> {
   if (!mayInterrupt(location.pathname)) return;

@@ -4,7 +4,7 @@ import { vipFactsOf } from './run-telemetry.ts';
 
 const member = (facts: Partial<LoginUser>) => ({ phase: 'in' as const, user: facts as LoginUser });
 
-test('§6 roles: an event contains the VIP status, level and type of its member, and whether the VIP is annual', () => {
+test('§6 roles: an event contains VIP status, level, type and the annual flag of the member', () => {
   expect(vipFactsOf(member({ isVip: true, isYear: true, vipLevel: '5', vipType: '308' }))).toEqual({
     is_vip: true,
     is_year: true,
@@ -19,7 +19,7 @@ test('§6 roles: an event contains the VIP status, level and type of its member,
   });
 });
 
-test('visitors have no VIP facts in events, and an unknown session gives null', () => {
+test('events of visitors have no VIP fields, and an unknown session gives null', () => {
   expect(vipFactsOf({ phase: 'out' })).toBeUndefined();
   expect(vipFactsOf({ phase: 'unreachable' })).toBeUndefined();
   expect(vipFactsOf({ phase: 'unknown' })).toBeNull();

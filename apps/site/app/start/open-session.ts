@@ -14,16 +14,16 @@ import { session } from '../session/session.ts';
 import type { OpenSession, SessionPorts } from '../session/session-ports.ts';
 import type { IdentitySource } from '../session/identity-source.ts';
 
-/** Opens the session with the desktop client if there is one, otherwise with the account service. */
+/** Opens the session. The desktop client tells which member is signed in; in a browser the account service does. */
 export async function openSession(ports: SessionPorts): Promise<OpenSession> {
   const source = reportingIdentitySource(await findIdentitySource(), track);
-  // The session does not wait for these modules.
+  // The session does not wait until these modules are loaded.
   void import('../visit/report-visit.ts').then(({ reportVisits }) => reportVisits(session())).catch(() => {});
   void import('./member-popups.ts').then(({ openMemberPopups }) => openMemberPopups(session())).catch(() => {});
   return runSession(source, reportingPorts(ports, track), { firstLogin: takeLoginType() });
 }
 
-/** Takes the channel from the desktop client. If the client does not answer, the visit keeps its channel. */
+/** Reads the acquisition channel from the desktop client. Without an answer, the visit keeps its channel. */
 async function takeChannel(client: NativeClient): Promise<void> {
   try {
     const [channel, { takeClientChannel }] = await Promise.all([
@@ -32,7 +32,7 @@ async function takeChannel(client: NativeClient): Promise<void> {
     ]);
     takeClientChannel(String(channel));
   } catch {
-    // Downloads and orders then have no channel.
+    // Without an answer, downloads and orders have no channel.
   }
 }
 

@@ -4,11 +4,11 @@ import { pageRouter, routeFiles } from '../rendering/page-router.ts';
 import { beginVisit } from './begin-visit.ts';
 import { runTelemetry } from './run-telemetry.ts';
 
-/** Code that is loaded after the page and is not part of the first load. */
+/** Starts the code that is loaded after the page. It is not part of the first load. */
 export function runLater(): void {
-  // Telemetry starts first, so that it records errors of the code below.
+  // Telemetry starts first, so that it records errors of the code started below.
   runTelemetry();
-  // Runs also for a visit without parameters.
+  // Also called for a visit without parameters in its address.
   beginVisit();
   const router = pageRouter();
   const files = routeFiles();
@@ -16,6 +16,6 @@ export function runLater(): void {
     prepareOfflineRoutes(router.routes, files);
     showLoading(router);
   }
-  // Promotion starts last, and nothing waits for it.
+  // Promotion starts last, because no other code depends on it.
   if (router) void import('./start-promotion.ts').then((module) => module.startPromotion(router)).catch(() => {});
 }

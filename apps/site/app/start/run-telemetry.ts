@@ -15,7 +15,7 @@ import { watchPages } from '../telemetry/watch-pages.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { watchDownloads } from './watch-downloads.ts';
 
-/** Starts telemetry. Errors are always reported; everything else is sent only with consent. */
+/** Starts telemetry. Errors are always reported; all other telemetry is sent only with consent. */
 export function runTelemetry(): void {
   const settings = readSettings();
   if (!settings) return;
@@ -53,14 +53,14 @@ export function runTelemetry(): void {
       () => consent() === 'all',
     ),
   );
-  // If the reporter cannot be loaded, only its error reports are lost.
+  // If the code of the error reporter cannot be loaded, only error reports are lost.
   reporter.catch(() => {});
 
   let isCounting = false;
   const follow = (fromStart: boolean) => {
     if (consent() === 'all') {
       keepLastClick(visit());
-      // Counting is optional, so a failure is ignored.
+      // Counting visits is optional, so a failure is ignored.
       if (!isCounting) void count(fromStart).catch(() => {});
       isCounting = true;
     } else {
@@ -85,7 +85,7 @@ export function runTelemetry(): void {
 }
 
 /**
- * The membership facts of an event (section 6 of the specification). Undefined for visitors, null while the session is
+ * The membership fields of an event (section 6 of the specification). Undefined for visitors, null while the session is
  * unknown.
  */
 export function vipFactsOf(state: SessionState): VipFacts | undefined | null {

@@ -23,12 +23,11 @@ import { showCards, shownCards } from '../promotion/shown-cards.ts';
 import { slots } from '../promotion/slots.ts';
 
 /**
- * Requests the center popup on every page with the common layout. On a page without promotion the popup is held for a
- * later page. Cards are requested once, on a page without a popup; on a page with a hero only after scrolling past
- * it.
+ * Requests the center popup on each page with the common layout, and holds it on pages without promotion. Cards are
+ * requested once, on a page without a popup and after the visitor has scrolled past its hero.
  */
 export function startPromotion(router: PageRouter): void {
-  // A page in a popup's frame opens no popups.
+  // A page in the frame of a popup opens no popups of its own.
   if (isWebview()) return;
   let viewer: Viewer | null = null;
   const update = () => {
@@ -42,7 +41,7 @@ export function startPromotion(router: PageRouter): void {
     }
     const now = viewer;
     const asks = requestsPopup(pageNow(router));
-    // A page that requests no popup resets this, so that going back requests the popup again.
+    // Leaving for a page that requests no popup resets the path, so that going back requests the popup again.
     if (!asks) now.requestedPath = '';
     if (asks && now.requestedPath !== location.pathname) {
       now.requestedPath = location.pathname;
@@ -70,7 +69,7 @@ export function startPromotion(router: PageRouter): void {
   update();
 }
 
-/** The current member or visitor, with the pending requests for promotion. */
+/** The current member or visitor, and the state of promotion requests for that person. */
 interface Viewer {
   /** Id of the member; empty for a visitor. */
   userId: string;
@@ -92,18 +91,18 @@ const pageNow = (router: PageRouter): PageNow => ({
   isThirdParty: isThirdPartyPage(),
 });
 
-/** Requests the popup of this page view, and opens the first held popup if the page allows it. */
+/** Requests a popup for this page view, and opens the oldest held popup if the page allows it. */
 async function offerPopup(viewer: Viewer, router: PageRouter, isCurrent: () => boolean): Promise<void> {
   const state = session().state();
   const { key, pathname } = router.state.location;
   popupSpacing.noteView();
-  // Popups for this member, such as the payment popup, have priority.
+  // Popups for this member, such as the payment popup, have priority over promotion.
   if (state.phase === 'in') await openPopupsFor(state.user);
   const slot = (await slots.find([slotIds.centerPop])).get(slotIds.centerPop);
   if (slot !== undefined) heldPopups.add(viewer.userId, slot);
   if (!isCurrent()) return;
   if (!isFree()) {
-    // Only one overlay is shown per page, so a later page may show the popup.
+    // Only one overlay is shown per page, so the popup stays held for a later page.
     viewer.popupPageKey = key;
     return;
   }
@@ -129,7 +128,7 @@ async function offerCards(isCurrent: () => boolean): Promise<void> {
   if (isCurrent()) showCards(promos);
 }
 
-/** Whether no popup, dialog or sign-in is open. */
+/** Whether no popup, dialog or sign-in dialog is open. */
 const isFree = () => popups.current() === null && document.querySelector('dialog[open]') === null;
 
 /** Resolves when no input has the focus, so that a popup does not interrupt typing. */

@@ -5,8 +5,8 @@ import { firstError, keepErrors } from '../telemetry/early-errors.ts';
 const maxWaitMs = 4000;
 
 /**
- * Records errors from the start. Loads the other telemetry code when the page is idle if the visitor consented,
- * otherwise at the first interaction, error or timeout.
+ * Records errors from the start. With consent, the other telemetry code is loaded when the page is idle; otherwise at
+ * the first interaction, error or timeout.
  */
 export async function startTelemetry(): Promise<void> {
   keepErrors();
@@ -17,7 +17,7 @@ export async function startTelemetry(): Promise<void> {
   await import('./run-later.ts').then((module) => module.runLater());
 }
 
-/** Reads the storage key that consent.ts defines. Importing consent.ts would add a file to every page. */
+/** Reads the storage key that consent.ts defines. Importing consent.ts would add a file to each first load. */
 function hasAgreed(): boolean {
   try {
     return localStorage.getItem('consent')?.startsWith('all') ?? false;

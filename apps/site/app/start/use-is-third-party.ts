@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { hasVisitSource } from '../visit/landing.ts';
 
 /**
- * Tells if the visit is third-party traffic (`tp=1`). Stores a visit with parameters before the visitor navigates,
- * because later addresses lack them; without parameters no code is loaded.
+ * Returns whether the visit is third-party traffic (`tp=1`). If the address has parameters, they are stored before the
+ * visitor navigates; without parameters no code is loaded.
  */
 export function useIsThirdParty(): boolean {
   const [isThirdParty, setIsThirdParty] = useState(false);

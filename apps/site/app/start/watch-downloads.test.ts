@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('§7 Other: a download that a link starts is tracked, unless other code handled the click', () => {
+test('§7 Other: a download started by a link is tracked, unless other code handled the click', () => {
   let press: (event: object) => void = () => {};
   const addEventListener = (_type: string, heard: typeof press) => void (press = heard);
   watchDownloads({ addEventListener, location: { href: base } } as unknown as Window);
@@ -60,7 +60,7 @@ test('§7 Other: a download that a link starts is tracked, unless other code han
   from.referfrom = '';
 });
 
-test('§7 Other: a download that was clicked before the code was loaded is tracked once', () => {
+test('§7 Other: a download clicked before the tracking code was loaded is tracked once', () => {
   const target = new FakeElement('https://www.example/download/android/Feisuo_200079.apk');
   const earlyClicks = [
     { target, defaultPrevented: true },
@@ -72,7 +72,7 @@ test('§7 Other: a download that was clicked before the code was loaded is track
   expect(page.earlyClicks).toBeUndefined();
 });
 
-test('§7 Other: events wait in the global queue, which has a maximum length', () => {
+test('§7 Other: tracking events wait in the global queue, whose length is limited', () => {
   for (let n = 0; n < 600; n++) track('sign_out', {});
   expect(queue).toHaveLength(500);
   expect(queue[0]).toMatchObject({ name: 'sign_out', path: '/tf', at: expect.any(Number) });

@@ -1,14 +1,14 @@
 import { installerFacts } from '../visit/installer-facts.ts';
 import { track } from '../telemetry/track.ts';
 
-/** Clicks that the inline script of rendering/scripts-after-paint.server.ts recorded. */
+/** Clicks before this code was loaded, recorded by the inline script of rendering/scripts-after-paint.server.ts. */
 interface EarlyClicks {
   earlyClicks?: Event[] | undefined;
 }
 
 /**
- * Tracks downloads that links start, including clicks before this code was loaded. Skips clicks that other code
- * handled, such as the desktop client's, because that code tracks them.
+ * Tracks downloads that links start, including clicks before this code was loaded. Clicks with a prevented default are
+ * skipped, because the code that handled them, such as the desktop client's, tracks them.
  */
 export function watchDownloads(page: Window & EarlyClicks = window): void {
   const handle = (event: Event) => {

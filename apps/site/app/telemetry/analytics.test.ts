@@ -48,7 +48,7 @@ function hide(): void {
 }
 const names = () => sent.flatMap(({ batch }) => batch.events.map(({ name }) => name));
 
-test('§7 Other: events that are queued when the page closes are sent, with the membership facts', () => {
+test('§7 Other: events that wait when the page closes are sent with the membership fields', () => {
   page.xlaccQueue.push({ name: 'before' });
   start().showPage({ path: '/vip', route: '/vip' });
   page.xlaccQueue.push({ name: 'after', category: 'xl_flow_sys' });
@@ -80,7 +80,7 @@ test('§6 roles: VIP status, year flag, level and type are added to all events, 
   ]);
 });
 
-test('an event waits at most five seconds for the session, and not at all when the page closes', () => {
+test('an event waits at most five seconds for the session, and not at all if the page is closing', () => {
   vip = null;
   start();
   page.xlaccQueue.push({ name: 'early' });
@@ -99,7 +99,7 @@ test('an event waits at most five seconds for the session, and not at all when t
   expect(names()).toEqual(['last']);
 });
 
-test('events from before a late consent keep the VIP facts of the time when they happened', () => {
+test('after a late consent, earlier events keep the VIP fields of the time when they happened', () => {
   held = 'unknown';
   const analytics = start();
   page.xlaccQueue.push({ name: 'as_member' });
@@ -110,7 +110,7 @@ test('events from before a late consent keep the VIP facts of the time when they
   expect(told()).toEqual([['as_member', member]]);
 });
 
-test('events of a page that gets hidden are sent immediately', () => {
+test('events of a page that becomes hidden are sent at once', () => {
   start();
   hide();
   page.xlaccQueue.push({ name: 'last_words' });

@@ -12,8 +12,8 @@ import { randomId } from './random-id.ts';
 import type { QueuedEvent } from './track.ts';
 
 /**
- * Takes over the page's global queue: its events, and all later pushes. The array object stays the same, because
- * outside scripts hold it.
+ * Takes the events of the page's global queue and all later pushes. The array object must stay the same, because
+ * third-party scripts hold a reference to it.
  */
 export function takeQueue(page: Pick<Window, typeof analyticsQueueName>, take: (event: QueuedEvent) => void): void {
   const queue = (page[analyticsQueueName] ??= []);
@@ -27,7 +27,7 @@ export function takeQueue(page: Pick<Window, typeof analyticsQueueName>, take: (
 
 const categories = new Set<unknown>([analyticsCategory, analyticsSlotCategory]);
 
-/** Returns null for an invalid event, because any script can push anything. */
+/** Parses a pushed event. Returns null if it is invalid, because any script on the page can push anything. */
 export function readQueuedEvent(
   queued: QueuedEvent,
   here: { path: string; now: number; newId(): string },
@@ -47,14 +47,14 @@ export function readQueuedEvent(
 }
 
 /**
- * Cutting text may split a surrogate pair, and the collector refuses such text. Older browsers lack `toWellFormed`.
+ * Replaces lone surrogates, left by cutting a text, which the collector refuses. Older browsers lack `toWellFormed`.
  */
 const wellFormed = (text: string): string => text.toWellFormed?.() ?? text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
 const MAX_PROPS = 32;
 const MAX_TEXT = 256;
 
-/** Keeps only short properties with simple values, as the collector requires. */
+/** Keeps only short properties with simple values, because the collector refuses others. */
 function boundedProps(props: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(props).filter(
     ([name, value]) => name.length <= 64 && (value === null || ['string', 'number', 'boolean'].includes(typeof value)),
@@ -74,24 +74,24 @@ export interface AnalyticsPorts {
 
 /** Maximum number of events that wait for consent or for the session. */
 const MAX_WAITING = 100;
-/** Maximum time that events wait for the session. */
+/** Milliseconds that events wait for the session at most. */
 const MAX_SESSION_WAIT_MS = 5000;
 
 interface Waiting {
   event: PageEvent;
-  /** Whether membership facts were added to the event. */
+  /** Whether the event has its membership fields, or was sent on without waiting for them. */
   isComplete: boolean;
 }
 
 /**
- * Sends events of the global queue to the collector once the session and the consent are known. After a refusal the
- * events are dropped.
+ * Sends events of the global queue to the collector as soon as the session and the consent are known. If consent is
+ * refused, the events are dropped.
  */
 export function createAnalytics({ page, consent, vipFacts, describe, send }: AnalyticsPorts) {
   const { document } = page;
   let waiting: Waiting[] = [];
   let isPatient = true;
-  /** The first page shown in this document; web vitals are reported for it. */
+  /** The first page shown in this document. Web vitals are reported for this page. */
   let landing: ShownPage | null = null;
   const batcher = new EventBatcher({
     now: () => Date.now(),
@@ -104,7 +104,7 @@ export function createAnalytics({ page, consent, vipFacts, describe, send }: Ana
     describe,
   });
 
-  /** Adds membership facts to waiting events, and passes on the events that wait for neither session nor consent. */
+  /** Adds membership fields to waiting events, and sends the events that wait for nothing else. */
   const flushReady = (isLeaving = false) => {
     const vip = vipFacts();
     if (vip !== null || isLeaving || !isPatient) {
@@ -126,7 +126,7 @@ export function createAnalytics({ page, consent, vipFacts, describe, send }: Ana
     if (!event || waiting.length >= MAX_WAITING) return;
     const isVital = event.name === pageEventNames.webVital;
     waiting.push({ event: { ...event, ...(isVital && landing) }, isComplete: false });
-    // Events of a closing page must be sent now.
+    // The page is being closed, so the event must be sent now.
     const isLeaving = document.visibilityState === 'hidden';
     flushReady(isLeaving);
     if (isLeaving) batcher.flush(true);
@@ -145,12 +145,12 @@ export function createAnalytics({ page, consent, vipFacts, describe, send }: Ana
 
   return {
     take,
-    /** Reports a page view. Later events are reported for this page. */
+    /** Reports a page view. */
     showPage(shown: ShownPage) {
       landing ??= shown;
       take({ name: pageEventNames.pageView, path: shown.path, props: { route: shown.route } });
     },
-    /** Call when the session or the consent has changed. */
+    /** Must be called when the session or the consent has changed. */
     goOn: () => flushReady(),
   };
 }

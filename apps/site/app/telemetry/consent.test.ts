@@ -25,7 +25,7 @@ test('consent to telemetry is unknown until the visitor chooses', () => {
   for (const odd of ['', 'all', 'yes 1', 'all x', '{}']) expect(readChoice(odd, 0), odd).toBe('unknown');
 });
 
-test('a choice about consent lasts for a year', () => {
+test('a choice about consent expires after a year', () => {
   expect(readChoice(`all ${10 * DAY_MS}`, 300 * DAY_MS)).toBe('all');
   expect(readChoice(`needed ${10 * DAY_MS}`, 300 * DAY_MS)).toBe('needed');
   expect(readChoice(`all ${10 * DAY_MS}`, 376 * DAY_MS)).toBe('unknown');
@@ -41,7 +41,7 @@ test('do-not-track counts as a refusal, even if consent is stored', () => {
   expect(consent()).toBe('needed');
 });
 
-test('a changed consent is reported, even from another tab', () => {
+test('a change of consent is reported to listeners, also from another tab', () => {
   const told: string[] = [];
   const stop = onConsent((now) => void told.push(now));
   chooseConsent('all');
@@ -55,7 +55,7 @@ test('a changed consent is reported, even from another tab', () => {
   expect(told).toEqual(['all', 'needed']);
 });
 
-test('without storage the choice about consent lasts until reload', () => {
+test('without storage, the choice about consent is kept until a reload', () => {
   const fail = () => {
     throw new Error('denied');
   };

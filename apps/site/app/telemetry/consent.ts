@@ -1,13 +1,13 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 
-/** `all`: analytics may count visits. `needed`: only what the site needs to work. */
+/** `all`: analytics may count visits. `needed`: only what the site needs to work is allowed. */
 export type Choice = 'all' | 'needed';
 export type Consent = Choice | 'unknown';
 
-/** The storage key; start-telemetry.ts reads it too. */
+/** The key in local storage. start-telemetry.ts also reads it. */
 const consentKey = 'consent';
 
-/** A choice expires after a year. */
+/** A choice expires after this time. */
 const LASTS_MS = 365 * DAY_MS;
 
 interface Signals {
@@ -22,7 +22,7 @@ interface Signals {
 export const refusesTracking = (signals: Signals = navigator): boolean =>
   signals.globalPrivacyControl === true || signals.doNotTrack === '1';
 
-/** An invalid or expired choice is `unknown`. */
+/** A stored choice that is invalid or expired counts as `unknown`. */
 export function readChoice(stored: string | null, now: number): Consent {
   const [, choice, at] = /^(all|needed) (\d+)$/.exec(stored ?? '') ?? [];
   if (!choice || now - Number(at) > LASTS_MS) return 'unknown';
@@ -39,7 +39,7 @@ export function chooseConsent(choice: Choice): void {
   try {
     localStorage.setItem(consentKey, inMemory);
   } catch {
-    // Without storage the choice lasts until reload.
+    // Without storage, the choice is kept until a reload.
   }
   notify();
 }

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a limited number of early errors is kept until the error reporter is loaded and gets them', async () => {
+test('a limited number of early errors is queued until the error reporter is loaded', async () => {
   const { firstError, keepErrors, handOverErrors, reportError } = await import('./early-errors.ts');
   keepErrors();
   const first = firstError();
@@ -23,7 +23,7 @@ test('a limited number of early errors is kept until the error reporter is loade
   handOverErrors((one) => void reported.push(one));
   expect(reported.slice(0, 4)).toEqual([error, 'Script error.', 'b', 0]);
   expect(reported).toHaveLength(10);
-  // From here on the reporter listens to the window itself. Errors that the router reports are passed on immediately.
+  // Now the reporter listens on the window itself, and errors that the router reports are passed to it at once.
   expect(listeners.size).toBe(0);
   reportError('late');
   expect(reported.at(-1)).toBe('late');

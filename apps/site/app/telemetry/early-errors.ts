@@ -1,11 +1,11 @@
-/** Limited, because a page may fail in a loop. */
+/** The number of errors is limited, because a page may fail in a loop. */
 const MAX_QUEUED = 10;
 
 const queued: unknown[] = [];
 let reporter: ((error: unknown) => void) | null = null;
 let resolveFirst: (() => void) | null = null;
 
-/** Passes an error to the reporter, now or once it is loaded. */
+/** Passes an error to the reporter. Until the reporter is loaded, the error is queued. */
 export function reportError(error: unknown): void {
   if (reporter) reporter(error);
   else if (queued.length < MAX_QUEUED) queued.push(error);
@@ -16,16 +16,16 @@ const hear = (event: ErrorEvent | PromiseRejectionEvent) =>
   reportError('reason' in event ? event.reason : (event.error ?? event.message));
 const events = ['error', 'unhandledrejection'] as const;
 
-/** Call before any other code that can fail. */
+/** Must be called before any other code that can fail. */
 export function keepErrors(): void {
   for (const name of events) addEventListener(name, hear);
 }
 
-/** Resolves at the first error, or immediately if an error was already kept. */
+/** Resolves at the first error, or at once if an error is already queued. */
 export const firstError = () =>
   new Promise<void>((resolve) => (queued.length > 0 ? resolve() : (resolveFirst = resolve)));
 
-/** Passes the kept errors to the reporter. The reporter then listens to the window itself. */
+/** Passes the queued errors to the reporter, which from now on has its own listeners on the window. */
 export function handOverErrors(report: (error: unknown) => void): void {
   for (const name of events) removeEventListener(name, hear);
   reporter = report;

@@ -2,7 +2,7 @@ import { telemetryPaths } from '@feisuo/contract/facts/paths';
 import type { Event, EventHint } from '@sentry/browser';
 import { notFoundRoute } from './route-name.ts';
 
-/** The name of a navigation until it completes. An aborted navigation keeps this name. */
+/** The name of a navigation's transaction until the navigation completes. An aborted navigation keeps this name. */
 export const incompleteNavigation = 'incomplete-app-router-transaction';
 
 type Transaction = Pick<Event, 'type' | 'transaction'>;

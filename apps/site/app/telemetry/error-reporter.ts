@@ -24,8 +24,8 @@ const bearer = /\b(bearer)\s+[\w.~+/=-]+/gi;
 const MAX_DEPTH = 8;
 
 /**
- * Removes queries and fragments from all addresses, because they hold codes, tokens and states. Errors may go to an
- * outside service.
+ * Removes queries and fragments from all addresses, because they contain codes, tokens and states, and errors may go to
+ * an outside service.
  */
 export function withoutQueries<T>(value: T, depth = 0): T {
   if (typeof value === 'string') return value.replace(addressWithQuery, '$1').replace(bearer, '$1 *') as T;
@@ -46,7 +46,7 @@ export interface ReporterSettings {
 
 export type ErrorReporter = NonNullable<ReturnType<typeof init>>;
 
-/** Do not send personal data, input or request bodies. */
+/** Excludes personal data, user input and request bodies from error reports. */
 const dataCollection = {
   userInfo: false,
   cookies: false,
@@ -56,7 +56,7 @@ const dataCollection = {
   stackFrameVariables: false,
 } satisfies BrowserOptions['dataCollection'];
 
-/** Exported so that a test can compare it with the specification. */
+/** Exported, so that a test can compare it with the specification. */
 export const reporterOptions = ({ dsn, release, environment }: ReporterSettings) =>
   ({
     dsn,
@@ -64,15 +64,14 @@ export const reporterOptions = ({ dsn, release, environment }: ReporterSettings)
     environment,
     maxBreadcrumbs: errorTelemetryLimits.breadcrumbs,
     tracesSampleRate: errorTelemetryLimits.tracesSampleRate,
-    // Sends whole transactions of at most 1000 spans, because streamed spans cannot be filtered afterwards.
+    // Sends whole transactions of at most 1000 spans. Streamed spans could not be filtered before they are sent.
     traceLifecycle: 'static',
     dataCollection,
-    // Errors of browser extensions are ignored.
     beforeBreadcrumb: (crumb: Breadcrumb) => (isBackgroundCall(String(crumb.data?.['url'] ?? '')) ? null : crumb),
     denyUrls: [/^(?:chrome|moz|safari-web)-extension:/],
   }) satisfies BrowserOptions;
 
-/** Sentry's default integrations without session tracking, because visitors gave no consent to it. */
+/** Sentry's default integrations without session tracking, because visitors have not consented to it. */
 const integrations = () => [
   eventFiltersIntegration(),
   functionToStringIntegration(),
@@ -84,7 +83,7 @@ const integrations = () => [
   httpContextIntegration(),
 ];
 
-/** Starts the reporter and passes earlier errors to it. Transactions are sent only while `mayMeasure` returns true. */
+/** Starts the error reporter and passes earlier errors to it. Transactions are sent only while `mayMeasure` is true. */
 export function startErrorReporter(settings: ReporterSettings, mayMeasure: () => boolean): ErrorReporter | null {
   const client = init({ ...reporterOptions(settings), defaultIntegrations: integrations() });
   setTag('host', settings.host);

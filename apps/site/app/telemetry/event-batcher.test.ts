@@ -73,7 +73,7 @@ test('§7 Other: events are sent together, 5 seconds after the last event, for a
   });
 });
 
-test('a batch of events is sent after a maximum time even while events keep coming', async () => {
+test('waiting events are sent after a maximum time, even if further events keep arriving', async () => {
   for (let second = 0; second < 30; second++) {
     batcher.add(event(`e${second}`));
     await pass(1000);
@@ -87,7 +87,7 @@ test('a full batch of events is sent immediately', () => {
   expect(sent.map(({ batch }) => batch.events.length)).toEqual([collectLimits.eventsPerBatch]);
 });
 
-test('a batch of events is not larger than a beacon may be', () => {
+test('a batch of events is never larger than a beacon may be', () => {
   const large = { props: { text: '字'.repeat(256), more: '字'.repeat(256), most: '字'.repeat(256) } };
   for (let n = 0; n < collectLimits.eventsPerBatch; n++) batcher.add(event('a', large));
   expect(sent.length).toBeGreaterThan(1);
@@ -131,7 +131,7 @@ test('when the page closes, a batch without a response is sent again', async () 
   expect(sent[1]?.batch.batch).toBe(sent[0]?.batch.batch);
 });
 
-test('after a refusal no events are sent for a minute, and a limited number is kept', async () => {
+test('after a refused batch no events are sent for a minute, and only a limited number is kept', async () => {
   outcomes = ['refused'];
   batcher.add(event('a'));
   await pass(5000);

@@ -1,30 +1,30 @@
 import { analyticsApplicationId, collectLimits } from '@feisuo/contract/facts/telemetry-vocabulary';
 import type { CollectRequest, PageEvent } from '@feisuo/contract/schemas/telemetry';
 
-/** `lost`: without a response, so the batch may or may not have arrived. `refused`: the server rejected the batch. */
+/** `lost`: no response, so it is unknown whether the batch arrived. `refused`: the collector rejected the batch. */
 export type Outcome = 'sent' | 'lost' | 'refused';
 
 export interface BatcherPorts {
   now(): number;
   newId(): string;
-  /** Returns a function that cancels the timer. */
+  /** Calls `run` after `ms` milliseconds. Returns a function that cancels the timer. */
   later(run: () => void, ms: number): () => void;
   /** `isLeaving`: the page may close before the response arrives. */
   send(batch: CollectRequest, isLeaving: boolean): Promise<Outcome>;
-  /** Called when a batch is sent, not when an event is queued. */
+  /** Called when a batch is sent, not when an event is added. */
   describe(): Pick<CollectRequest, 'device_id' | 'visit_id' | 'channel'>;
 }
 
-/** Maximum time until a batch is sent while events keep coming. */
+/** Maximum number of milliseconds that an event waits while further events keep arriving. */
 const LONGEST_WAIT_MS = 20_000;
 const RETRY_MS = 5_000;
-/** The pause after a refusal, such as a rate limit. */
+/** Milliseconds without sending after the collector refused a batch, for example because of a rate limit. */
 const PAUSE_MS = 60_000;
 const REMEMBERED_IDS = 1_000;
 
 /**
- * Sends events in batches: when a batch is full, after an idle time, and immediately when the page closes. A lost
- * batch is retried once with the same id, so that the collector can deduplicate it.
+ * Sends events in batches: when a batch is full, after an idle time, and at once when the page closes. A lost batch is
+ * retried once with the same id, so that the collector can deduplicate it.
  */
 export class EventBatcher {
   readonly #ports: BatcherPorts;
@@ -43,13 +43,13 @@ export class EventBatcher {
     if (event.id !== undefined && !this.#isNew(event.id)) return;
     if (this.#waiting.length === 0) this.#firstAt = this.#ports.now();
     this.#waiting.push(event);
-    // Drops the oldest event, so that the newest events are kept.
+    // Drops the oldest event if there are too many, so that the newest events are kept.
     if (this.#waiting.length > collectLimits.queuedEvents) this.#waiting.shift();
     if (this.#waiting.length >= collectLimits.eventsPerBatch) this.flush();
     else this.#wait(Math.min(collectLimits.idleMs, this.#firstAt + LONGEST_WAIT_MS - this.#ports.now()));
   }
 
-  /** Sends all waiting events. When the page closes, also sends the batch that failed. */
+  /** Sends all waiting events, and batches that were lost. `isLeaving`: the page is being closed. */
   flush(isLeaving = false): void {
     this.#callOff?.();
     this.#callOff = null;
@@ -83,7 +83,7 @@ export class EventBatcher {
     let bytes = 0;
     let count = 0;
     for (const event of this.#waiting.slice(0, collectLimits.eventsPerBatch)) {
-      // An estimate is enough: a character takes at most three bytes, or six if JSON escapes it.
+      // An upper estimate: UTF-8 takes at most three bytes per character of the JSON text.
       bytes += JSON.stringify(event).length * 3;
       if (count > 0 && bytes > collectLimits.batchBytes) break;
       count += 1;

@@ -1,6 +1,6 @@
 import type { SiteTelemetry } from '../site-request.ts';
 
-/** Types of the globals that the tag's script defines. */
+/** Types of the globals that the script of the marketing tag defines. */
 type TagQueue = { push(event: string): unknown };
 type TagMaker = new (options: { ti: string; q: unknown; enableAutoSpaTracking: boolean }) => TagQueue;
 
@@ -13,7 +13,7 @@ declare global {
 
 let isLoaded = false;
 
-/** Loads the configured third-party scripts once. Call only with consent. */
+/** Loads the configured third-party scripts once. Must be called only with consent. */
 export function loadOutsideScripts({ analyticsScript, tag }: Pick<SiteTelemetry, 'analyticsScript' | 'tag'>): void {
   if (isLoaded) return;
   isLoaded = true;

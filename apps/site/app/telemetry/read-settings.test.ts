@@ -4,7 +4,7 @@ import { errorDsnOf, readSettings } from './read-settings.ts';
 const page = (content?: string) =>
   ({ querySelector: () => (content === undefined ? null : { content }) }) as unknown as Document;
 
-test('telemetry settings are read from the page, and null if it has none', () => {
+test('telemetry settings are read from a meta tag of the page; null if the page has none', () => {
   expect(readSettings(page('{"release":"r"}'))).toEqual({ release: 'r' });
   expect(readSettings(page())).toBeNull();
   expect(readSettings(page('{'))).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutQueries } from './error-reporter.ts';
 
-test('queries and fragments are removed from all addresses before they are reported', () => {
+test('queries and fragments are removed from all addresses in error reports', () => {
   const event = {
     request: { url: 'https://www.acc.example/sso/callback?code=abc&state=s#t', headers: { Referer: '/a?token=1' } },
     breadcrumbs: [
@@ -22,12 +22,12 @@ test('queries and fragments are removed from all addresses before they are repor
   });
 });
 
-test('bearer tokens are removed from reported texts, and other texts stay', () => {
+test('bearer tokens are removed from texts of error reports, and other texts stay', () => {
   expect(withoutQueries('Authorization: Bearer abc.def.ghi')).toBe('Authorization: Bearer *');
   expect(withoutQueries('Minified React error #418; why?')).toBe('Minified React error #418; why?');
 });
 
-test('objects that are not plain data, such as errors, are reported unchanged', () => {
+test('values that are not plain objects, such as errors, are reported unchanged', () => {
   const error = new Error('/a?b=1');
   expect(withoutQueries({ error }).error).toBe(error);
 });

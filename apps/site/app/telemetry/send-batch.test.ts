@@ -29,7 +29,7 @@ test('§7 Other: events are sent by beacon when the page closes, otherwise by fe
   expect([beacons.length, calls.length]).toEqual([1, 0]);
   expect(await sendBatch(batch, false)).toBe('sent');
   expect([beacons.length, calls.length]).toEqual([1, 1]);
-  // Without a content type the body is plain text, which needs no CORS preflight.
+  // Without a content type the body counts as plain text, which needs no CORS preflight.
   expect(calls[0]).toEqual({ method: 'POST', body: JSON.stringify(batch), keepalive: true });
 });
 

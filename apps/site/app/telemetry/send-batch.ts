@@ -3,7 +3,7 @@ import type { CollectRequest } from '@feisuo/contract/schemas/telemetry';
 import { logFailedCall, whyNoAnswer, type FailedCall } from '../api/log-failure.ts';
 import type { Outcome } from './event-batcher.ts';
 
-/** Sends plain text, which needs no CORS preflight. The request continues when the visitor leaves the page. */
+/** Sends a batch as plain text, which needs no CORS preflight. The request continues if the visitor leaves. */
 export async function sendBatch(
   batch: CollectRequest,
   isLeaving: boolean,
@@ -22,7 +22,7 @@ export async function sendBatch(
   }
 }
 
-/** False if the browser has no beacons or refuses this one. */
+/** Queues a beacon. Returns false if the browser has no beacons or refuses this one. */
 function isBeaconQueued(body: string): boolean {
   try {
     return navigator.sendBeacon(telemetryPaths.collect, body);

@@ -18,7 +18,7 @@ const client = init({
 });
 afterAll(() => getCurrentScope().setClient(undefined));
 
-/** Returns how many spans are sent for a page in which `happened` spans occurred. */
+/** Returns how many spans are sent for a page on which `happened` spans were created. */
 async function spansSentOf(happened: number): Promise<number> {
   sent = [];
   startSpan({ name: '/vip', forceTransaction: true }, () => {

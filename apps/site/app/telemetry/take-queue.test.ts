@@ -6,7 +6,7 @@ import type { QueuedEvent } from './track.ts';
 
 const here = { path: '/vip', now: 5, newId: () => 'new-id-00000' };
 
-test('§7 Other: queued events are taken in order, and so are events pushed later', () => {
+test('§7 Other: queued events and events pushed later are taken in their order', () => {
   const page = { xlaccQueue: [{ name: 'a' }, { name: 'b' }] as QueuedEvent[] };
   const held = page.xlaccQueue;
   const taken: string[] = [];
@@ -47,7 +47,7 @@ test.each([null, 1, 'text', [], {}, { name: 1 }, { name: 'a b' }, { name: '' }, 
   },
 );
 
-test('unusual values pushed as events are cut so that the collector accepts them', () => {
+test('pushed events with unusual values are cut so that the collector accepts them', () => {
   const odd = [
     { name: 'a', props: Object.fromEntries(Array.from({ length: 99 }, (_, n) => [`p${n}`, n])) },
     { name: 'a', props: { ['x'.repeat(99)]: 1, deep: { a: 1 }, half: 'a\ud800', fn: () => 1, text: 'x'.repeat(999) } },
@@ -60,7 +60,7 @@ test('unusual values pushed as events are cut so that the collector accepts them
   expect(JSON.stringify(batch).isWellFormed()).toBe(true);
 });
 
-test('in browsers without toWellFormed, valid texts stay and lone surrogates are replaced', () => {
+test('in browsers without toWellFormed, lone surrogates are replaced and valid texts stay', () => {
   vi.spyOn(String.prototype, 'toWellFormed').mockReturnValue(undefined as unknown as string);
   const read = readQueuedEvent({ name: 'a', props: { whole: '飞梭😀', half: 'a\ud800' } }, here);
   vi.restoreAllMocks();

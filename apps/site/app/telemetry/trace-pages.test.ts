@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PageRouter, RouterState } from '../rendering/page-router.ts';
 import { followRouter, tracingOptions } from './trace-pages.ts';
 
-test('§9 error telemetry: page transactions end after 1 s idle, 30 s in total, child spans after 15 s', () => {
+test('§9 error telemetry: page transactions end after 1 s idle or 30 s in total, child spans after 15 s', () => {
   expect(tracingOptions).toMatchObject({ idleTimeout: 1000, finalTimeout: 30_000, childSpanTimeout: 15_000 });
 });
 
@@ -47,14 +47,14 @@ test('a page transaction gets its name when the navigation completes', () => {
   expect(follow(loading(home, 'vip', 'b'), loading(home, 'vip', 'b'), idle('vip', 'b'))).toEqual(['/vip']);
 });
 
-test('§8 site-level errors: a navigation that another navigation aborts gives no page name to the trace', () => {
+test('§8 site-level errors: an aborted navigation does not give its trace the name of a page', () => {
   expect(follow(loading(home, 'vip', 'b'), loading(home, 'games', 'c'), idle('games', 'c'))).toEqual([
     'incomplete',
     '/games',
   ]);
 });
 
-test('a page without a loader is traced as a navigation; staying on the same page is not', () => {
+test('navigation to a page without a loader is traced; staying on the same page is not', () => {
   expect(follow(idle('vip', 'b'), idle('vip', 'b'))).toEqual(['/vip']);
   expect(follow(home)).toEqual([]);
 });

@@ -10,7 +10,10 @@ import type { ErrorReporter } from './error-reporter.ts';
 import type { PageRouter } from '../rendering/page-router.ts';
 import { routeName } from './route-name.ts';
 
-/** Settings of error telemetry (section 9 of the specification). The router reports page starts and their names. */
+/**
+ * Settings of performance tracing (section 9 of the specification). Sentry's own page load and navigation spans are
+ * off, because the router reports these.
+ */
 export const tracingOptions = {
   idleTimeout: errorTelemetryLimits.idleTimeoutMs,
   finalTimeout: errorTelemetryLimits.finalTimeoutMs,
@@ -23,12 +26,12 @@ export const tracingOptions = {
 const byRoute = { 'sentry.source': 'route' };
 
 /**
- * Creates one transaction per page load and navigation. A transaction is named by its route once the navigation
- * completes.
+ * Creates one transaction per page load and per navigation. A transaction gets the name of its route when the
+ * navigation completes.
  */
 export function tracePages(reporter: ErrorReporter, router: PageRouter, { fromStart }: { fromStart: boolean }): void {
   reporter.addIntegration(browserTracingIntegration(tracingOptions));
-  // If consent comes late, the page load has long ended and is not traced.
+  // If the visitor consents later, the page load has ended long before and is not traced.
   if (fromStart) {
     startBrowserTracingPageLoadSpan(reporter, {
       name: routeName(router.state),
@@ -41,7 +44,7 @@ export function tracePages(reporter: ErrorReporter, router: PageRouter, { fromSt
   );
 }
 
-/** Starts a span for each navigation and names it on completion. An aborted navigation keeps its first name. */
+/** Starts a span for each navigation and renames it on completion. An aborted navigation's span keeps its name. */
 export function followRouter(router: PageRouter, beginSpan: () => Pick<Span, 'updateName'> | undefined): void {
   let shown = router.state.location.key;
   let underway: { key: string; span: Pick<Span, 'updateName'> | undefined } | null = null;
@@ -52,7 +55,7 @@ export function followRouter(router: PageRouter, beginSpan: () => Pick<Span, 'up
     }
     if (state.navigation.state !== 'idle' || state.location.key === shown) return;
     shown = state.location.key;
-    // A page without a loader completes without a loading state, so its span starts here.
+    // A page without a loader has no loading state, so the span starts only when the navigation completes.
     const { span } = underway ?? { span: beginSpan() };
     span?.updateName(routeName(state));
     underway = null;

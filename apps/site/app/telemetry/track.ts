@@ -9,12 +9,12 @@ import {
 /** An event pushed by pages and outside scripts: `window.xlaccQueue.push({name: 'banner_click', props: {…}})`. */
 export interface QueuedEvent {
   name: string;
-  /** Default `xl_acc`; promotion slots use `xl_flow_sys`. */
+  /** Default: `xl_acc`. Promotion slots use `xl_flow_sys`. */
   category?: AnalyticsCategory;
   props?: Record<string, unknown>;
-  /** A second event with the same id is dropped. */
+  /** If two events have the same id, the second one is dropped. */
   id?: string;
-  /** Time in milliseconds since 1970, and path of the page. Default: now, and the current page. */
+  /** Time in milliseconds since 1970 (default: now), and path of the page (default: the current page). */
   at?: number;
   path?: string;
 }
@@ -25,14 +25,14 @@ declare global {
   }
 }
 
-/** Queues an event. Analytics sends it only with consent. */
+/** Adds an event to the queue. Analytics sends it only with consent. */
 export function track<Name extends VisitEventName>(
   name: Name,
   props: VisitEvents[Name],
   category?: AnalyticsCategory,
 ): void {
   const queue = (window[analyticsQueueName] ??= []);
-  // The queue is a plain array until analytics takes it over, so its length is limited here.
+  // The queue is a plain array until analytics takes its events, so its length is limited here.
   if (queue.length >= collectLimits.queuedEvents) return;
   queue.push({ name, props, at: Date.now(), path: location.pathname, ...(category && { category }) });
 }

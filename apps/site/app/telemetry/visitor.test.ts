@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 const load = () => import('./visitor.ts');
 
-test('the visitor id is kept across visits, and the visit id until the tab closes', async () => {
+test('the visitor id is kept across visits, the visit id until the tab is closed', async () => {
   const first = (await load()).visitorIds();
   expect(first.device_id).toMatch(/^[\w-]{22}$/);
   expect((await load()).visitorIds()).toEqual(first);
@@ -31,7 +31,7 @@ test('the visitor id is kept across visits, and the visit id until the tab close
   expect(next.visit_id).not.toBe(first.visit_id);
 });
 
-test('withdrawing consent removes visitor and visit id; later ids are new', async () => {
+test('withdrawing consent removes the visitor id and the visit id, and later ids are new', async () => {
   const { forgetVisitor, visitorIds } = await load();
   const before = visitorIds();
   forgetVisitor();
@@ -39,7 +39,7 @@ test('withdrawing consent removes visitor and visit id; later ids are new', asyn
   expect(visitorIds().device_id).not.toBe(before.device_id);
 });
 
-test('without storage visitor and visit id last until reload', async () => {
+test('without storage, the visitor id and the visit id are kept until a reload', async () => {
   vi.stubGlobal('localStorage', undefined);
   vi.stubGlobal('sessionStorage', undefined);
   const { forgetVisitor, visitorIds } = await load();

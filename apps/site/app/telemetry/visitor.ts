@@ -31,7 +31,7 @@ function idIn(kind: 'local' | 'session', key: string): string {
     store.setItem(key, id);
     return id;
   } catch {
-    // Without storage an id lasts until reload.
+    // Without storage, an id is kept until a reload.
     const id = inMemory.get(key) ?? randomId();
     inMemory.set(key, id);
     return id;

@@ -11,7 +11,7 @@ test('telemetry names a page by its route, not by its address', () => {
   expect(routeName({ matches: matchesOf(undefined, 'member', 'orders'), errors: null })).toBe('/member/orders');
 });
 
-test('§8 site-level errors: telemetry gives all missing pages the same name', () => {
+test('§8 site-level errors: all pages that do not exist have the same name in telemetry', () => {
   expect(routeName({ matches: matchesOf(undefined, '*'), errors: null })).toBe(notFoundRoute);
   expect(routeName({ matches: matchesOf(undefined, 'games/:id'), errors: { route: { status: 404 } } })).toBe(
     notFoundRoute,
@@ -21,7 +21,7 @@ test('§8 site-level errors: telemetry gives all missing pages the same name', (
   );
 });
 
-test('telemetry reports each page once, when it is shown', () => {
+test('each page is reported once to telemetry, when it is shown', () => {
   const state = (pathname: string, over: Partial<RouterState> = {}): RouterState => ({
     location: { pathname, key: pathname },
     matches: matchesOf(pathname.slice(1)),
@@ -46,7 +46,7 @@ test('telemetry reports each page once, when it is shown', () => {
   expect(told).toEqual(['/ /', '/vip /vip', '/ /']);
 });
 
-test('§8 consent: pages for frames or operators do not ask for consent', () => {
+test('§8 consent: pages shown in frames or to operators do not ask for consent', () => {
   const page = (...handles: unknown[]) => ({ matches: handles.map((handle) => ({ route: { handle } })) });
   expect(isForVisitors(page(undefined, { layout: 'site' }))).toBe(true);
   expect(isForVisitors(page(undefined, { layout: 'slim' }))).toBe(true);

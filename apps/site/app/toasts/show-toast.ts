@@ -15,20 +15,20 @@ const change = (toast: Toast | null) => {
   for (const listener of listeners) listener();
 };
 
-/** Shown for 3 s, 60vh from the top. A new toast replaces the old one. */
+/** Shows a toast for 3 s, 60vh from the top. A new toast replaces the previous one. */
 export function showToast(text: string, { tone = 'info' }: { tone?: Toast['tone'] } = {}): void {
   change({ id: ++lastId, text, tone });
   requestOverlays();
 }
 
-/** Access to the shown toast, for ToastHost. */
+/** The external store that ToastHost subscribes to. */
 export const toasts = {
   current: (): Toast | null => current,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Removes the toast with this id when it expires. A newer toast stays. */
+  /** Removes an expired toast by its id. A newer toast stays. */
   clear(id: number): void {
     if (current?.id === id) change(null);
   },

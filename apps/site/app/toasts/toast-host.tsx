@@ -9,8 +9,8 @@ const currentContainer = () =>
   [...document.querySelectorAll('dialog:modal:not([data-closing])')].at(-1) ?? document.body;
 
 /**
- * Renders the toast inside the open dialog, and in the page after the dialog closes. The live region must exist
- * before its text, otherwise screen readers do not announce the text.
+ * Renders the toast inside the open dialog, and in the page after the dialog has closed. The live region must exist
+ * before its text, because otherwise screen readers do not announce the text.
  */
 export function ToastHost() {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current, () => null);
@@ -37,7 +37,7 @@ export function ToastHost() {
     };
   }, [toast]);
 
-  // Null at first and after expiry.
+  // The toast is rendered one frame after its live region. Null before that, and after the toast has expired.
   const shown = toast?.id === announcedId ? toast : null;
   const pausing = {
     onPointerEnter: () => timer.current?.pause(),
@@ -65,7 +65,7 @@ interface PausableTimer {
   stop(): void;
 }
 
-/** A timer that can be paused and calls back once. It starts immediately. */
+/** A timer that can be paused and calls `onEnd` once. It starts immediately. */
 export function startTimer(ms: number, onEnd: () => void): PausableTimer {
   let left = ms;
   let since = 0;

@@ -8,7 +8,7 @@ import { showToast, toasts } from './show-toast.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('§2 toast: the page shows the last toast, and loads the code that shows toasts with the first one', async () => {
+test('§2 toast: the page shows the last toast, and loads the code for toasts with the first one', async () => {
   vi.resetModules(); // Loads the module anew, as at page load.
   const { areRequested } = await import('../popups/request-overlays.ts');
   const page = await import('./show-toast.ts');
@@ -19,7 +19,7 @@ test('§2 toast: the page shows the last toast, and loads the code that shows to
   expect(page.toasts.current()).toMatchObject({ text: '领取失败，请稍后重试', tone: 'error' });
 });
 
-test('§2 toast: appears 60vh from the top, as the stylesheet defines', () => {
+test('§2 toast: a toast appears 60vh from the top, as the stylesheet defines', () => {
   const tokens = readFileSync(createRequire(import.meta.url).resolve('@feisuo/design/tokens.css'), 'utf8');
   const styles = readFileSync(new URL('toast-host.module.css', import.meta.url), 'utf8');
   expect(tokens).toContain(`--toast-top: ${pageLimits.toastTopVh}vh;`);
@@ -36,7 +36,7 @@ test('an expired toast does not remove a newer one', () => {
   expect(toasts.current()).toBeNull();
 });
 
-test('§2 toast: is shown for 3 seconds and announced once', () => {
+test('§2 toast: a toast is shown for 3 seconds and announced once', () => {
   const end = vi.fn();
   const timer = startTimer(pageLimits.toastMs, end);
   vi.advanceTimersByTime(2999);

@@ -29,7 +29,7 @@ function slowService() {
 
 const stages = (uploads: Uploads) => uploads.view().list.map(({ stage }) => stage.name);
 
-test('an upload sends a file as soon as sending is allowed, and reports progress', async () => {
+test('a selected file is uploaded as soon as sending is allowed, and its progress is reported', async () => {
   const { calls, uploads } = slowService();
   uploads.add([png()]);
   expect(stages(uploads)).toEqual(['waiting']);
@@ -43,7 +43,7 @@ test('an upload sends a file as soon as sending is allowed, and reports progress
   expect(stages(uploads)).toEqual(['done']);
 });
 
-test('an upload refuses an invalid file immediately with a message, and never sends it', () => {
+test('an invalid file is refused at once with a message, and is never uploaded', () => {
   const { calls, uploads } = slowService();
   uploads.setReady(true);
   uploads.add([png('a.exe'), png('b.png', 0), png('c.png', supportLimits.attachmentBytes + 1)]);
@@ -57,7 +57,7 @@ test('an upload refuses an invalid file immediately with a message, and never se
   expect(stages(uploads)).toEqual(['failed', 'failed', 'failed']);
 });
 
-test('an upload leaves out files beyond the maximum number, and shows a note', () => {
+test('files beyond the maximum number are left out, and a note is shown', () => {
   const { uploads } = slowService();
   uploads.add(Array.from({ length: 7 }, (_, n) => png(`${n}.png`)));
   expect(uploads.view().list).toHaveLength(supportLimits.attachmentsPerMessage);
@@ -66,7 +66,7 @@ test('an upload leaves out files beyond the maximum number, and shows a note', (
   expect(uploads.view().note).toBeNull();
 });
 
-test('removing a file aborts its upload, and a late response has no effect', async () => {
+test('removing a file aborts its upload, and a late response changes nothing', async () => {
   const { calls, uploads } = slowService();
   uploads.setReady(true);
   uploads.add([png('a.png'), png('b.png')]);
@@ -77,7 +77,7 @@ test('removing a file aborts its upload, and a late response has no effect', asy
   expect(await uploads.finish()).toEqual([attachmentOf(png('b.png'))]);
 });
 
-test('a failed file upload shows the reason and can be retried; until then the form is not complete', async () => {
+test('a failed upload shows the reason and can be retried; until then the form cannot be sent', async () => {
   const { calls, uploads } = slowService();
   uploads.setReady(true);
   uploads.add([png()]);
@@ -90,7 +90,7 @@ test('a failed file upload shows the reason and can be retried; until then the f
   expect(await uploads.finish()).toEqual([attachmentOf(png())]);
 });
 
-test('a file that the service refuses for its content cannot be retried, only removed', async () => {
+test('a file whose content the service refuses cannot be uploaded again, only removed', async () => {
   const { calls, uploads } = slowService();
   uploads.setReady(true);
   uploads.add([png()]);

@@ -6,7 +6,7 @@ import { uploadTexts } from './texts.ts';
 
 const endings = attachmentAccept.split(',');
 
-/** Returns the reason why a file cannot be sent, or null. The service checks the content later. */
+/** Returns the reason why a file cannot be uploaded, or null. The service checks the file's content later. */
 function fileFault({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (size === 0) return uploadTexts.empty;
   if (size > supportLimits.attachmentBytes) return uploadTexts.tooLarge;
@@ -14,26 +14,26 @@ function fileFault({ name, size }: Pick<File, 'name' | 'size'>): string | null {
 }
 
 type UploadStage =
-  /** Selected while sending is not yet allowed. */
+  /** The file was selected, but sending is not allowed yet. */
   | { name: 'waiting' }
-  /** Share of the bytes that are sent, from 0 to 1. */
+  /** The file is being sent. `share` is the part of its bytes that is sent, from 0 to 1. */
   | { name: 'sending'; share: number }
   | { name: 'done'; attachment: Attachment }
-  /** `isFinal`: a retry would fail again. */
+  /** `isFinal`: a retry would fail in the same way. */
   | { name: 'failed'; message: string; isFinal: boolean };
 
 export interface Upload {
   key: number;
   fileName: string;
   bytes: number;
-  /** Null if the file was sent before a reload. */
+  /** Null if the file was uploaded before a reload. */
   file: File | null;
   stage: UploadStage;
 }
 
 export interface UploadsView {
   list: readonly Upload[];
-  /** Shown when too many files were selected. */
+  /** A note that is shown when too many files were selected. */
   note: string | null;
 }
 
@@ -51,11 +51,11 @@ export interface Uploads {
   retry(key: number): void;
   /** Sets whether sending is allowed. If allowed, sends the waiting files. */
   setReady(isReady: boolean): void;
-  /** Adds files sent before a reload. */
+  /** Adds files that were uploaded before a reload. */
   restore(attachments: readonly Attachment[]): void;
-  /** Waits until all uploads have ended. Resolves to null if one failed. */
+  /** Waits until all uploads have ended. Resolves to null if any of them failed. */
   finish(): Promise<Attachment[] | null>;
-  /** Removes all files, so that none is sent again. */
+  /** Removes all files and aborts their uploads. */
   clear(): void;
 }
 
@@ -82,7 +82,7 @@ export function createUploads(send: SendFile): Uploads {
     };
     const arrive = async () => {
       const reply = await send(file, { onProgress, signal: stop.signal });
-      // Has no effect if the file was removed meanwhile.
+      // If the file was removed meanwhile, the next two lines change nothing.
       running.delete(key);
       setStage(key, stageOf(reply));
     };
@@ -149,15 +149,15 @@ export function createUploads(send: SendFile): Uploads {
   };
 }
 
-/** Attachments of the files that are uploaded. */
+/** The attachments of all files that are uploaded. */
 export const sentOf = ({ list }: UploadsView): Attachment[] =>
   list.flatMap(({ stage }) => (stage.name === 'done' ? [stage.attachment] : []));
 
-/** Whether the member must remove a file because a retry would fail again. */
+/** Whether the list contains a file that the member must remove, because a retry would fail again. */
 export const hasPermanentFault = ({ list }: UploadsView): boolean =>
   list.some(({ stage }) => stage.name === 'failed' && stage.isFinal);
 
-/** Refusals that concern the file itself, so that a retry would fail again. */
+/** Codes of refusals that concern the file itself, so that a retry would fail again. */
 const permanentRefusals: ReadonlySet<number> = new Set(
   [serviceRefusals.ATTACHMENT_TYPE, serviceRefusals.ATTACHMENT_EMPTY, serviceRefusals.ATTACHMENT_TOO_LARGE].map(
     ({ code }) => code,

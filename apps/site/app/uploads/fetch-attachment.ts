@@ -6,7 +6,7 @@ import { rejectsToken, sendAsCaller, type Caller } from '../api/send-as-caller.t
 import { siteApiDeps } from '../api/site-api.ts';
 
 const TIMEOUT_MS = 60_000;
-/** The server refuses a member's third concurrent download. */
+/** Maximum number of concurrent downloads. The server refuses a member's third one. */
 const MAX_AT_ONCE = 2;
 
 type AttachmentDeps = Pick<SiteApiDeps, 'fetch' | 'clientHeaders' | 'findCaller' | 'refreshAuthInfo' | 'onFailure'>;
@@ -15,8 +15,7 @@ let underWay = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * A file that the member uploaded; null if it cannot be fetched. Further downloads wait until an earlier one ends.
- * The site API handles only JSON, so it is not used here.
+ * Downloads a file that the member uploaded; null if that fails. Does not use the site API, which handles only JSON.
  */
 export async function fetchAttachment(
   id: string,
@@ -60,6 +59,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers read the object URL after the click.
+  // Some browsers read the object URL only after the click, so it is revoked later.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -3,7 +3,7 @@ import { createSiteApi } from '../api/create-site-api.ts';
 import type { FailedCall } from '../api/log-failure.ts';
 import { sendWithProgress } from './use-uploads.ts';
 
-/** A request that gets no response until it is aborted. */
+/** A fake request that gets no response until it is aborted. */
 class SilentRequest extends EventTarget {
   readonly upload = new EventTarget();
   open() {}

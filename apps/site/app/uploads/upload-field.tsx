@@ -6,7 +6,7 @@ import styles from './upload-field.module.css';
 import { fileSize } from '../format/file-size.ts';
 import { drawPicture } from './draw-picture.ts';
 
-/** Twice the displayed width, for high-resolution screens. */
+/** Width in pixels of a thumbnail: twice the displayed width, for high-resolution screens. */
 const THUMB_WIDTH = 112;
 
 function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
@@ -39,7 +39,7 @@ function stateText({ stage }: Upload): string {
     case 'waiting':
       return uploadTexts.waiting;
     case 'sending':
-      // All bytes are sent, and the service checks the file.
+      // All bytes are sent, and the service is checking the file.
       return stage.share < 1 ? uploadTexts.sending(Math.round(stage.share * 100)) : uploadTexts.checking;
     case 'done':
       return uploadTexts.done;
@@ -66,11 +66,11 @@ interface UploadFieldProps {
   label: string;
   uploads: Uploads;
   view: UploadsView;
-  /** Replaces the default hint. */
+  /** A hint that replaces the default hint. */
   hint?: string | undefined;
 }
 
-/** Input for the files of a message: selected, dropped, or pasted into the form. */
+/** An input for the files of a message. Files are selected, dropped, or pasted into the form. */
 export function UploadField({ label, uploads, view: { list, note }, hint = uploadTexts.hint }: UploadFieldProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -115,7 +115,7 @@ export function UploadField({ label, uploads, view: { list, note }, hint = uploa
               aria-describedby={`${id}-hint`}
               onChange={(event) => {
                 uploads.add([...(event.target.files ?? [])]);
-                // Allows selecting the same file again after removal.
+                // Clears the input, so that the same file can be selected again after its removal.
                 event.target.value = '';
               }}
             />
@@ -135,7 +135,7 @@ export function UploadField({ label, uploads, view: { list, note }, hint = uploa
   );
 }
 
-/** For a form's `onPaste`: pasted pictures become files; text is pasted as usual. */
+/** A handler for a form's `onPaste`: pasted pictures become files, pasted text stays text. */
 export const takePasted = (uploads: Uploads) => (event: ClipboardEvent) => {
   const files = [...event.clipboardData.files];
   if (files.length === 0) return;

@@ -7,7 +7,8 @@ import { createSiteApi } from '../api/create-site-api.ts';
 import { siteApiDeps } from '../api/site-api.ts';
 
 /**
- * Like `fetch` for one file, but reports upload progress, which only XMLHttpRequest offers. Rejects as `fetch` does.
+ * Sends one file like `fetch`, and reports the upload progress, which only XMLHttpRequest offers. Rejects with the same
+ * errors as `fetch`.
  */
 export const sendWithProgress =
   (onProgress: (share: number) => void) =>
@@ -15,7 +16,7 @@ export const sendWithProgress =
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
       const fail = () => reject(new TypeError('the upload request failed'));
-      // Rejects with the signal's reason, which distinguishes a timeout from an abort by the page.
+      // Rejects with the signal's reason, which tells a timeout from an abort by the page.
       const giveUp = () => (signal?.reason instanceof Error ? reject(signal.reason) : fail());
       if (signal?.aborted) return giveUp();
       signal?.addEventListener('abort', () => request.abort(), { once: true });
@@ -25,7 +26,7 @@ export const sendWithProgress =
         if (lengthComputable && total > 0) onProgress(loaded / total);
       });
       request.addEventListener('load', () => {
-        // A Response of status 204 must have a null body.
+        // A Response with status 204 must have a null body.
         resolve(new Response(request.responseText || null, { status: request.status }));
       });
       request.addEventListener('error', fail);
@@ -33,7 +34,7 @@ export const sendWithProgress =
       request.send(body as XMLHttpRequestBodyInit | null | undefined);
     });
 
-/** Enough for five megabytes on a slow connection. */
+/** Two minutes are enough for five megabytes on a slow connection. */
 const TIMEOUT_MS = 120_000;
 
 /** The request body is the file itself, not a form. */
@@ -49,11 +50,11 @@ const sendFileFor =
 
 const nothing: UploadsView = { list: [], note: null };
 
-/** Files wait while `isReady` is false, that is, while no member is signed in. */
+/** Creates the list of uploads. Files wait while `isReady` is false because no member is signed in. */
 export function useUploads(purpose: AttachmentPurpose, isReady: boolean): { uploads: Uploads; view: UploadsView } {
   const [uploads] = useState(() => createUploads(sendFileFor(purpose)));
   useEffect(() => uploads.setReady(isReady), [uploads, isReady]);
-  // Leaving the page aborts pending uploads.
+  // Aborts pending uploads when the visitor leaves the page.
   useEffect(() => () => uploads.clear(), [uploads]);
   const view = useSyncExternalStore(uploads.subscribe, uploads.view, () => nothing);
   return { uploads, view };

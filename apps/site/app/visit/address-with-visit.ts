@@ -2,7 +2,7 @@ import { addressParams } from '@feisuo/contract/facts/address-params';
 import type { Visit } from './remember-visit.ts';
 import { visit } from './visit.ts';
 
-/** Adds the visit's parameters to an address of this site. Parameters that the address already has stay. */
+/** Adds the visit's parameters to an address of this site. A parameter that the address already has is kept. */
 export function withVisitParams(address: string, { channel, referfrom, click, isThirdParty }: Visit): string {
   const url = new URL(address);
   const params: [name: string, value: string][] = [
@@ -15,5 +15,5 @@ export function withVisitParams(address: string, { channel, referfrom, click, is
   return url.href;
 }
 
-/** Address of the same page for another browser or device, with this visit's source. */
+/** The address of a page for another browser or device, with the source of this visit. */
 export const addressWithVisit = (href: string): string => withVisitParams(new URL(href, location.href).href, visit());

@@ -21,7 +21,7 @@ function scene(answer: () => Awaited<ReturnType<InvitationDeps['post']>>) {
   return deps;
 }
 
-test('a visitor from an invitation link is bound to the inviter when signing in, once per visit, with a message', async () => {
+test('a member who came by an invitation link is bound to the inviter, once per visit, and sees a message', async () => {
   const deps = scene(() => bound);
   await bindInvitation(member, deps);
   await bindInvitation(member, deps);
@@ -35,14 +35,14 @@ test('a visitor from an invitation link is bound to the inviter when signing in,
   expect(deps.post).toHaveBeenCalledTimes(2);
 });
 
-test('the message about the bound invitation names the reward of the invited friend', async () => {
+test('the message about a bound invitation names the reward of the invited friend', async () => {
   const award = { kind: 'coins', name: '加速币', amount: 100 } as const;
   const deps = scene(() => ({ ...bound, data: { ...bound.data, award } }));
   await bindInvitation(member, deps);
   expect(deps.notify).toHaveBeenCalledExactlyOnceWith('好友的邀请已生效，你得到 100 加速币');
 });
 
-test('a refused binding to the inviter is neither shown nor retried', async () => {
+test('if the service refuses to bind the member to the inviter, nothing is shown or retried', async () => {
   const deps = scene(() => refused);
   await bindInvitation(member, deps);
   await bindInvitation(member, deps);
@@ -51,7 +51,7 @@ test('a refused binding to the inviter is neither shown nor retried', async () =
   expect(deps.onAnswered).toHaveBeenCalledExactlyOnceWith(false);
 });
 
-test('a binding to the inviter without an answer is retried on the next page; without a link none is sent', async () => {
+test('binding to the inviter without an answer is retried on the next page; without an invitation link nothing is sent', async () => {
   const deps = scene(requestFailed);
   await bindInvitation(member, deps);
   await bindInvitation(member, deps);

@@ -16,18 +16,18 @@ export interface InvitationDeps {
   ): Promise<ServiceReply<InviteBindReply['data']>>;
   findStore(): Pick<Storage, 'getItem' | 'setItem'>;
   notify(text: string): void;
-  /** Called after an answer, because the binding may have granted days. */
+  /** Called after the service answered. If `isBound`, the binding may have granted days. */
   onAnswered(isBound: boolean): void;
 }
 
 const bound = '好友的邀请已生效';
-/** Coins are shown by amount, other rewards by name. */
+/** A text for the member. Coins are named by their amount, other rewards by their name. */
 const arrived = ({ kind, name, amount }: Award) =>
   kind === 'coins' ? `${bound}，你得到 ${amount} 加速币` : `${bound}，你得到${name}`;
 
 /**
- * Binds a member to the sender of the invitation link, once per visit and member. Without an answer the next page
- * retries. A refusal is not shown, because most people who follow a link are not new.
+ * Binds a member to the sender of the invitation link, once per visit and member; without an answer the next page
+ * retries. A refusal is not shown, because most people who follow such a link are not new members.
  */
 export async function bindInvitation(
   user: Pick<LoginUser, 'userId' | 'guid' | 'peerid'>,

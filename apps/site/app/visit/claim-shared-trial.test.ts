@@ -49,7 +49,7 @@ test('a visit without a share card claims no trial', async () => {
   expect(deps.post).not.toHaveBeenCalled();
 });
 
-test('claiming a trial is retried only without an answer; a refusal is shown only if the member can fix it', async () => {
+test('claiming a trial is retried only after no answer; a refusal is shown only if the member can resolve it', async () => {
   const deps = scene();
   const no = (reason: 'TRIAL_TAKEN' | 'TRIAL_NEEDS_PHONE'): ServiceReply<never> => {
     const { code, text } = serviceRefusals[reason];

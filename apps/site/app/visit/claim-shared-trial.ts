@@ -16,15 +16,15 @@ export interface ShareDeps {
   ): Promise<ServiceReply<TrialReply['data']>>;
   findStore(): Pick<Storage, 'getItem' | 'setItem'>;
   notify(text: string): void;
-  /** Days were granted, so everything that shows the membership must reload. */
+  /** Called when days were granted, because all data that shows the membership is stale then. */
   onGranted(): void;
 }
 
 const granted = (days: number) => `好友分享的 ${days} 天试用已到账`;
 
 /**
- * Claims the trial of a share card for a member, or records the card as the source. Once per visit and member;
- * without an answer the next page retries.
+ * Claims the trial of a share card for a member, or records the card as the source of the member. This is done once per
+ * visit and member; without an answer the next page retries.
  */
 export async function claimSharedTrial(
   user: Pick<LoginUser, 'userId' | 'guid' | 'peerid'>,
@@ -36,7 +36,7 @@ export async function claimSharedTrial(
   const reply = await post(memberPaths.trial, { body: { share }, headers: deviceHeaders(user) });
   if (!wasAnswered(reply)) return;
   reported.set(mark);
-  // The other refusals mean that the member already had the trial, and need no message.
+  // All other refusals mean that the member has already had the trial, so no message is shown.
   if (reply.code === serviceRefusals.TRIAL_NEEDS_PHONE.code) notify(serviceRefusals.TRIAL_NEEDS_PHONE.text);
   if (!isOk(reply) || !reply.data.isNew) return;
   notify(granted(reply.data.days));

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** A fake page with links to these addresses. */
+/** A fake page with links to the given addresses. */
 function pageWith(...hrefs: string[]) {
   const links = hrefs.map((href) => ({
     href,
@@ -28,7 +28,7 @@ const drawn = [
   '/download/history',
 ];
 
-/** Opens a page at this address, with the links as the server renders them. */
+/** Opens a page at the given address, with links as the server renders them. */
 async function openPage(address: string) {
   const page = pageWith(...drawn);
   vi.stubGlobal('document', page.document);
@@ -38,7 +38,7 @@ async function openPage(address: string) {
   return { page, visits: await import('./visit.ts') };
 }
 
-test("§5 every installer link of the page gets the visit's source, and no other link changes", async () => {
+test("§5 every installer link of the page gets the visit's source, and no other link is changed", async () => {
   const { page, visits } = await openPage('/?channel=200061&bd_vid=ab-12');
   visits.visit();
   await vi.waitFor(() =>
@@ -51,14 +51,14 @@ test("§5 every installer link of the page gets the visit's source, and no other
   );
 });
 
-test('without channel and click id installer links stay unchanged', async () => {
+test('without a channel and a click id, installer links stay unchanged', async () => {
   const { page, visits } = await openPage('/?tp=1');
   visits.visit();
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(page.hrefs()).toEqual(drawn);
 });
 
-test('§8 inside the desktop client the visit has the client’s channel, unless the address names another', async () => {
+test('§8 inside the desktop client the visit has the client’s channel, unless the address names one', async () => {
   const inside = await openPage('/vip');
   inside.visits.takeClientChannel('desktop-7');
   expect(inside.visits.visit().channel).toBe('desktop-7');

@@ -4,11 +4,11 @@ import { visit } from './visit.ts';
 export interface InstallerFacts {
   platform: 'windows' | 'android';
   channel: string;
-  /** Taken from the visit, because the file name has no room for it. */
+  /** `referfrom` of the visit, because the file name has no room for it. */
   referfrom?: string;
 }
 
-/** Platform and channel in an installer's address, with the visit's referfrom; null for other addresses. */
+/** Reads platform and channel from an installer's address; adds the visit's `referfrom`. Null for other addresses. */
 export function installerFacts(href: string, base: string): InstallerFacts | null {
   if (!URL.canParse(href, base)) return null;
   const { pathname } = new URL(href, base);

@@ -8,13 +8,13 @@ import {
 } from '@feisuo/contract/facts/download-names';
 import { useSyncExternalStore } from 'react';
 
-/** Used in server HTML, because the server does not know the visit's source. */
+/** The source in the server's HTML, because the server does not know the source of the visit. */
 const defaultSource: DownloadSource = { channel: defaultChannel };
 
 let known = defaultSource;
 const listeners = new Set<() => void>();
 
-/** Sets the source of downloads once it is known; see visit.ts. */
+/** Sets the source of downloads as soon as it is known (see visit.ts). */
 export function setInstallerSource(source: DownloadSource): void {
   known = source;
   for (const listener of listeners) listener();
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The source of downloads. On the server and at the first render this is the default source. */
+/** The source of downloads. On the server and in the first render, this is the default source. */
 export const useInstallerSource = (): DownloadSource =>
   useSyncExternalStore(
     subscribe,
@@ -39,8 +39,8 @@ export const installerName = (platform: InstallerPlatform, source: DownloadSourc
   platform === 'windows' ? pcInstallerName(source) : androidPackageName(source);
 
 /**
- * The address of an installer. In the browser, `InstallerLink` and `useInstallerSource` add the visit's source.
- * `origin` is set if the files have another host.
+ * The address of an installer, with `origin` if the files are on another host. In the browser, `InstallerLink` passes
+ * the source of the visit.
  */
 export const installerHref = (
   platform: InstallerPlatform,

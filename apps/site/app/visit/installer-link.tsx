@@ -6,13 +6,13 @@ import { installerHref, installerName, type InstallerPlatform, useInstallerSourc
 
 interface InstallerLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'children'> {
   platform: InstallerPlatform;
-  /** A function receives the installer's file name. */
+  /** The content of the link, or a function that gets the installer's file name. */
   children: React.ReactNode | ((fileName: string) => React.ReactNode);
 }
 
 /**
- * A link to an installer, with the visit's source added in the browser. Inside the desktop client, the client gets
- * the download; apps that block downloads show a guide.
+ * A link to an installer, with the visit's source added in the browser. Inside the desktop client, the client downloads
+ * the file; in an app that blocks downloads, a guide opens.
  */
 export function InstallerLink({ platform, children, onClick, ...rest }: InstallerLinkProps) {
   const source = useInstallerSource();
@@ -23,10 +23,10 @@ export function InstallerLink({ platform, children, onClick, ...rest }: Installe
     onClick?.(event);
     if (event.defaultPrevented || !mayBlockDownload()) return;
     event.preventDefault();
-    // Reads the address from the DOM, because completeLinks may have changed it.
+    // Reads the address from the DOM, because completeLinks may have changed the attribute.
     const { href: address } = event.currentTarget;
     const goThere = () => window.location.assign(address);
-    // If the code cannot be loaded, follow the link.
+    // If the code cannot be loaded, the browser follows the link.
     import('./start-installer.ts').then(({ startInstaller }) => startInstaller(address) || goThere(), goThere);
   };
 
@@ -37,6 +37,6 @@ export function InstallerLink({ platform, children, onClick, ...rest }: Installe
   );
 }
 
-/** Whether a download may need more than a link. If not, no further code is loaded. */
+/** Whether a click may need extra code: in the desktop client, in a frame, or in an app that blocks downloads. */
 const mayBlockDownload = () =>
   nativeBridgeName in window || window.parent !== window || /MicroMessenger|zuiyou|pipi/i.test(navigator.userAgent);

@@ -1,6 +1,6 @@
 import type { InstallerPlatform } from './installer-href.ts';
 
-/** What a platform offers: the product, a demo file, or nothing. */
+/** What can be downloaded for a platform: the real installer, a demo file, or nothing. */
 export type InstallerOffer = 'real' | 'demo' | null;
 export type InstallerOffers = Record<InstallerPlatform, InstallerOffer>;
 
@@ -13,7 +13,7 @@ export const offerTexts = {
   missing: (platform: InstallerPlatform) => `${names[platform]}安装包还没有发布。`,
 } as const;
 
-/** The note for pages on which a visitor could take a demo for the product; null otherwise. */
+/** The note for pages on which a visitor could take a demo file for the real installer; null without a demo file. */
 export function demoNote(offers: Partial<InstallerOffers>): string | null {
   const demos = platforms.filter((platform) => offers[platform] === 'demo');
   if (demos.length === 0) return null;
@@ -22,7 +22,7 @@ export function demoNote(offers: Partial<InstallerOffers>): string | null {
   return `${which}是演示安装包：打开只显示一段说明，不会安装任何程序。`;
 }
 
-/** The note that replaces missing download links; null if none is missing. */
+/** The note that replaces missing download links; null if no link is missing. */
 export function missingNote(offers: Partial<InstallerOffers>): string | null {
   const missing = platforms.filter((platform) => offers[platform] === null);
   const [only] = missing;

@@ -4,8 +4,8 @@ import type { Visit } from './remember-visit.ts';
 const adId = new RegExp(adIdPattern);
 
 /**
- * The visit's source in the form that fits an installer's file name. A click id that does not fit is replaced by its
- * md5.
+ * The source of the visit in the form that an installer's file name can contain. A click id that does not fit into the
+ * name is replaced by its MD5 hash.
  */
 export async function installerSource(
   { channel, click }: Pick<Visit, 'channel' | 'click'>,

@@ -1,14 +1,14 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Visit } from './remember-visit.ts';
 
-/** How long a paid click counts. The server uses the same time. */
+/** How long a paid click counts for attribution. The server uses the same time. */
 const LASTS_MS = 30 * DAY_MS;
 const key = 'last_click';
 
 export type ClickVisit = Pick<Visit, 'channel' | 'referfrom' | 'landing'> & { click: NonNullable<Visit['click']> };
 
 /**
- * Stores the last paid click of this browser, so that it counts for a sign-up in a later visit. Stored only with
+ * Stores the last paid click of this browser, so that a sign-up in a later visit is credited to it. Called only with
  * consent.
  */
 export function keepLastClick({ channel, referfrom, landing, click }: Visit, now = Date.now()): void {
@@ -16,7 +16,7 @@ export function keepLastClick({ channel, referfrom, landing, click }: Visit, now
   try {
     localStorage.setItem(key, JSON.stringify({ channel, referfrom, landing, click, at: now }));
   } catch {
-    // Without storage the click counts only in its own visit.
+    // Without storage, the click counts only for the visit in which it happened.
   }
 }
 

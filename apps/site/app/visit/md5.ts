@@ -1,4 +1,4 @@
-// MD5 (RFC 1321), because file names need it and browsers do not provide it. Not used for security.
+// MD5 (RFC 1321), which installer file names need and browsers do not provide. It is not used for security.
 const shifts = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21];
 const sines = Array.from({ length: 64 }, (_, i) => Math.floor(Math.abs(Math.sin(i + 1)) * 2 ** 32));
 

@@ -35,7 +35,7 @@ interface OpenInBrowserGuideProps {
   onClose: () => void;
 }
 
-/** Explains in three steps how to leave an app's web view for a browser, and shows the link to copy. */
+/** Explains in three steps how to open this page in a browser instead of an app's web view, with the link to copy. */
 function OpenInBrowserGuide({ os, address, onClose }: OpenInBrowserGuideProps) {
   return (
     <PopupCard title={guideTexts.title} onClose={onClose}>

@@ -1,19 +1,19 @@
 import { addressParams, findClickId, isFromBing, type AdPlatform } from '@feisuo/contract/facts/address-params';
 import { channelPattern } from '@feisuo/contract/facts/download-names';
 
-/** The source of a visit, read at its first page and kept until its end. */
+/** The source of a visit, read on its first page and kept until the visit ends. */
 export interface Visit {
   /** Empty if the channel is unknown. */
   channel: string;
   referfrom: string;
   /** The click id of an advertising platform. */
   click: { param: string; platform: AdPlatform; id: string } | null;
-  /** Third-party traffic (`tp=1`); stays true for the whole visit. */
+  /** Whether the visit is third-party traffic (`tp=1`). The value stays true for the whole visit. */
   isThirdParty: boolean;
   isBing: boolean;
-  /** The signed share parameter; empty if none. */
+  /** The signed share parameter; empty if there is none. */
   share: string;
-  /** Path and query of the visit's first page, or of the page that a new ad click opened. */
+  /** Path and query of the first page of the visit, or of the page that a new ad click opened. */
   landing: string;
 }
 
@@ -38,8 +38,8 @@ export function readVisit(address: string): Visit {
 }
 
 /**
- * Values of the first landing stay, and later landings fill only missing values. A new ad click replaces the old one,
- * because it was paid for.
+ * Merges a stored visit with a newly opened address: stored values stay, and missing values are filled in. A new ad
+ * click replaces the old one, because it was paid for.
  */
 export function nextVisit(known: Visit | null, opened: Visit): Visit {
   if (!known) return opened;

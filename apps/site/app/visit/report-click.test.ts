@@ -35,7 +35,7 @@ test.each([
   ['track_id', 'bilibili'],
   ['kuaishou', 'kuaishou'],
 ])(
-  '§7 advert monitor: a click with %s is reported for the platform %s, with all parameters, the click id and its md5',
+  '§7 advert monitor: a click with %s is reported for the ad platform %s, with all parameters, the click id and its MD5 hash',
   async (param, platform) => {
     const { asked, tell } = scene();
     const landing = `/tf?channel=200061&${param}=a_b.c&utm=x%20y&channel=second`;
@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test('§11 of two click ids the first in the order wins, and an unfilled macro counts as absent', async () => {
+test('§11 if an address has two click ids, the first in the specified order is used; an unfilled macro is ignored', async () => {
   const { asked, tell } = scene();
   await tell('/?kuaishou=k&msclkid=m&bd_vid=__BD_VID__');
   expect(asked[0]?.path).toContain('/bing/');
@@ -66,7 +66,7 @@ test('§11 of two click ids the first in the order wins, and an unfilled macro c
   expect(asked).toHaveLength(1);
 });
 
-test('§5 an ad click is reported once per visit; a new one is reported too, and one without an answer retried', async () => {
+test('§5 an ad click is reported once per visit; a new click is reported too, and one without an answer is retried', async () => {
   const { asked, replies, tell } = scene();
   replies.push(requestFailed());
   for (let page = 0; page < 3; page++) await tell('/?bd_vid=one');
@@ -82,7 +82,7 @@ test('§5 a click report that the service refuses, with any code, is not retried
   expect(asked).toHaveLength(1);
 });
 
-test('a click report has the device id if one is stored, and no landing address if that is too long', async () => {
+test('a click report has the stored device id, and no landing address if that address is too long', async () => {
   const { asked, tell } = scene('d-1');
   await tell(`/?bd_vid=one&more=${'x'.repeat(1100)}`);
   expect(asked[0]?.headers).toEqual({ 'x-device-id': 'd-1' });
@@ -99,7 +99,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', store);
   vi.stubGlobal('localStorage', store);
   vi.stubGlobal('navigator', {});
-  vi.stubGlobal('window', { document: { querySelector: () => null } }); // The page is in a browser, not in the desktop client.
+  vi.stubGlobal('window', { document: { querySelector: () => null } }); // The page is in a browser, not in the client.
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -118,7 +118,7 @@ test.each([
   expect([headers.get('authorization'), headers.get('x-device-id') ?? undefined]).toEqual([null, device]);
 });
 
-test('§5 a click report distinguishes a refusal from a missing answer by the response, not by its code', async () => {
+test('§5 a click report is retried if the response is missing, and not if a refusal has the same code', async () => {
   const answers = [
     () => Promise.reject(new TypeError('no network')),
     () => Promise.resolve(new Response('<html>', { status: 502 })),
@@ -132,7 +132,7 @@ test('§5 a click report distinguishes a refusal from a missing answer by the re
   expect(fetched).toHaveBeenCalledTimes(5);
 });
 
-/** Opens a page at this address. */
+/** Opens a page at the given address. */
 async function openPage(address: string) {
   vi.resetModules();
   vi.stubGlobal('location', { href: `https://www.example${address}` });

@@ -10,7 +10,7 @@ import type { Visit } from './remember-visit.ts';
 import { tabMark } from './tab-mark.ts';
 import { wasAnswered } from './was-answered.ts';
 
-/** A longer landing address is not sent. */
+/** A landing address longer than this is not sent. */
 const maxLandingChars = 1024;
 
 export interface ClickDeps {
@@ -20,7 +20,7 @@ export interface ClickDeps {
   reported: ReturnType<typeof tabMark>;
 }
 
-/** Sends neither token nor cookie. `keepalive` lets the call finish when a download leaves the page. */
+/** Sends neither token nor cookies. `keepalive` lets the request finish when a download leaves the page. */
 const anonymousApi = createSiteApi({
   fetch: (url, init) => fetch(url, { ...init, credentials: 'omit', keepalive: true }),
   clientId: siteClientId,
@@ -33,8 +33,8 @@ const anonymousApi = createSiteApi({
 const ofThisPage: ClickDeps = { get: anonymousApi.get, deviceId: agreedDeviceId, reported: tabMark('click_told') };
 
 /**
- * Reports an ad click once per visit; without an answer the call is retried. Sends all landing parameters, and the
- * click id and its md5 under two fixed names.
+ * Reports an ad click once per visit; without an answer the next page retries. Sends all landing parameters, and under
+ * two fixed names the click id and its MD5 hash.
  */
 export async function reportClick(
   { click, landing }: Pick<Visit, 'click' | 'landing'>,
@@ -48,7 +48,7 @@ export async function reportClick(
   const device = deviceId();
   const reply = await get(attributionPaths.advertMonitor.replace(':platform', platform), {
     params: {
-      // If a parameter occurs twice, its first value wins.
+      // If a parameter occurs twice, its first value is sent.
       ...Object.fromEntries(params.toReversed()),
       [monitorParams.clickId]: id,
       [monitorParams.clickIdMd5]: md5(id),

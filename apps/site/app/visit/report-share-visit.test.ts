@@ -32,7 +32,7 @@ test('§7 sharePlay is called for a member who came by a shared link, once per m
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('later pages remember the shared link; a second link belongs to another sender', async () => {
+test('a later page still reports the shared link; a second shared link is reported for its own sender', async () => {
   const later = scene('/member', '/games/apex?share=s1');
   await reportShareVisit(user, later.deps);
   expect(later.ask.mock.calls).toEqual([[{ share: 's1', game_id: 'apex' }]]);
@@ -41,7 +41,7 @@ test('later pages remember the shared link; a second link belongs to another sen
   expect(second.ask.mock.calls).toEqual([[{ share: 's2', game_id: null }]]);
 });
 
-test('a share visit without an answer is reported again on the next page; without a link nothing is sent', async () => {
+test('a share visit without an answer is reported again on the next page; without a shared link nothing is sent', async () => {
   const { deps, ask } = scene('/?share=s1');
   ask.mockResolvedValueOnce(requestFailed());
   await reportShareVisit(user, deps);

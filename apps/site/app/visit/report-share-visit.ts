@@ -8,7 +8,7 @@ import { visit } from './visit.ts';
 import { wasAnswered } from './was-answered.ts';
 
 export interface ShareVisitDeps {
-  /** `opened` is the current address, `visit` the stored visit. */
+  /** The source in the current address; `visit` returns the source that is stored for the visit. */
   opened(): Pick<Visit, 'share' | 'landing'>;
   visit(): Pick<Visit, 'share' | 'landing'>;
   ask(params: { share: string; game_id: string | null }): Promise<ServiceReply<SharePlayReply['data']>>;
@@ -25,11 +25,11 @@ const ofThisPage: ShareVisitDeps = {
 };
 
 /**
- * Credits the sender of the shared link that this member opened, and completes the sender's task. Once per member and
- * link; without an answer the next page retries.
+ * Credits the sender of a shared link that this member opened, which completes the sender's task. This is done once per
+ * member and link; without an answer the next page retries.
  */
 export async function reportShareVisit(user: { userId: string }, deps: ShareVisitDeps = ofThisPage): Promise<void> {
-  // The visit stores only the first link, but a second link in the same tab is from another sender.
+  // The visit stores only its first link. A second shared link in the same tab may come from another sender.
   const opened = deps.opened();
   const { share, landing: address } = opened.share ? opened : deps.visit();
   const mark = `${user.userId} ${share}`;
@@ -42,7 +42,7 @@ export async function reportShareVisit(user: { userId: string }, deps: ShareVisi
 const gameIdOf = (address: string): string | null =>
   /^\/games\/([A-Za-z0-9_-]{1,64})(?:[/?#]|$)/.exec(address)?.[1] ?? null;
 
-/** The masked name of the link's sender; empty if unknown. */
+/** The masked name of the member who sent the link; empty if unknown. */
 export async function findSharer(deps: Pick<ShareVisitDeps, 'visit' | 'ask'> = ofThisPage): Promise<string> {
   const { share } = deps.visit();
   if (!share) return '';

@@ -26,7 +26,7 @@ function scene(address: string, lastClick: VisitDeps['lastClick'] = () => null) 
   return { deps, post };
 }
 
-test('the visit of a member is reported once, with the device id, and again for another member', async () => {
+test("the source of a member's visit is reported once, with the device id, and again for another member", async () => {
   const { deps, post } = scene('/tf?channel=200061&referfrom=r&msclkid=m1');
   await reportVisit(user, deps);
   await reportVisit(user, deps);
@@ -49,7 +49,7 @@ test('the visit of a member is reported once, with the device id, and again for 
   expect(post).toHaveBeenCalledTimes(2);
 });
 
-test('a visit with only a channel is reported without the landing page; one without a source is not reported', async () => {
+test('a visit with only a channel is reported without the landing page; a visit without a source is not reported', async () => {
   const { deps, post } = scene('/sso/callback?code=secret&channel=200083');
   await reportVisit(user, deps);
   expect(post.mock.calls[0]?.[1].body).toEqual({ channel: '200083' });
@@ -58,7 +58,7 @@ test('a visit with only a channel is reported without the landing page; one with
   expect(nowhere.post).not.toHaveBeenCalled();
 });
 
-test('the report of a visit is retried without an answer', async () => {
+test('the report of a visit is retried if there was no answer', async () => {
   const { deps, post } = scene('/?channel=200083');
   post.mockResolvedValueOnce(requestFailed());
   for (let page = 0; page < 3; page++) await reportVisit(user, deps);
@@ -72,14 +72,14 @@ test.each([429, 500, 503])('the report of a visit is retried after status %i', a
   expect(post).toHaveBeenCalledTimes(2);
 });
 
-test('the report of a visit is not retried after a refusal, with any code', async () => {
+test('the report of a visit is not retried after a refusal, whatever its code', async () => {
   const { deps, post } = scene('/?channel=200083');
   post.mockResolvedValue({ code: serviceCodes.requestFailed });
   for (let page = 0; page < 3; page++) await reportVisit(user, deps);
   expect(post).toHaveBeenCalledTimes(1);
 });
 
-test('§5 the last paid click counts in a later visit that has no click', async () => {
+test('§5 a visit without a click reports the last paid click of an earlier visit', async () => {
   const before = { ...readVisit('/?channel=200061&bd_vid=old') };
   const last = () => (before.click ? { ...before, click: before.click } : null);
   const later = scene('/?channel=mail', last);
@@ -100,7 +100,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('the last paid click is kept for 30 days after it was first stored, and deleted on request', () => {
+test('the last paid click is kept for 30 days after it was stored, and can be deleted', () => {
   keepLastClick(readVisit('/?bd_vid=one&channel=a'), 0);
   keepLastClick(readVisit('/?bd_vid=one&channel=b'), 20 * DAY_MS);
   keepLastClick(readVisit('/vip'), 21 * DAY_MS);
@@ -112,7 +112,7 @@ test('the last paid click is kept for 30 days after it was first stored, and del
   expect(findLastClick(50 * DAY_MS)).toBeNull();
 });
 
-test('with invalid or missing storage there is no last paid click', () => {
+test('without storage, or with invalid stored data, there is no last paid click', () => {
   for (const odd of ['null', '{}', '{"click":7}', 'x']) {
     localStorage.setItem('last_click', odd);
     expect(findLastClick()).toBeNull();

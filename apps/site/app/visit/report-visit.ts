@@ -19,7 +19,7 @@ export interface VisitDeps {
 
 const ofThisPage: VisitDeps = { visit, lastClick: findLastClick, post: siteApi.post, reported: tabMark('visit_told') };
 
-/** Reports the visit's source for the current member, and again at each sign-in. */
+/** Reports the source of the visit for the signed-in member, now and after each sign-in. */
 export function reportVisits(of: Pick<Session, 'on' | 'state'>): void {
   const tell = (user: LoginUser) => {
     void reportVisit(user).catch(() => {});
@@ -31,8 +31,8 @@ export function reportVisits(of: Pick<Session, 'on' | 'state'>): void {
 }
 
 /**
- * Reports the visit's source for a member, once per member and visit. If the visit has no ad click, the last stored
- * click counts.
+ * Reports the source of the visit for a member, once per member and visit. If the visit has no ad click, the stored
+ * last click is reported.
  */
 export async function reportVisit(
   user: Pick<LoginUser, 'userId' | 'guid' | 'peerid'>,

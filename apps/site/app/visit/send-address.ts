@@ -3,7 +3,7 @@ import { addressWithVisit } from './address-with-visit.ts';
 export type Sent = 'shared' | 'copied';
 
 /**
- * Sends the address of this page by share sheet or clipboard; null if the visitor cancelled.
+ * Sends the address of a page by the share sheet or the clipboard; null if the visitor cancelled.
  * @throws if neither works
  */
 export async function sendAddress(href: string): Promise<Sent | null> {

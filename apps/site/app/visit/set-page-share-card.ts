@@ -8,7 +8,7 @@ import { setShareCard, signaturePath, type ShareCard, type WxLibrary, type OwnSh
 
 const sharePicture = (origin: string): string => new URL('/apple-touch-icon.png', origin).href;
 
-/** The default share card, which promises the free days of a new user. */
+/** The default share card, which promises a new user free days. */
 export function shareCardOf(brand: string, { origin, pathname }: URL, share: string): ShareCard {
   const link = new URL(pathname, origin);
   if (share) link.searchParams.set('share', share);
@@ -20,21 +20,21 @@ export function shareCardOf(brand: string, { origin, pathname }: URL, share: str
   };
 }
 
-/** Cards are set one after the other, because the app shows the card that was set last. */
+/** Cards are set one after another, because WeChat shows the card that was set last. */
 let last: Promise<unknown> = Promise.resolve();
 
 /** Sets the default share card for the current page. */
 export const setPageShareCard = (brand: string, pathname: string): Promise<unknown> =>
   setInTurn(() => shareCardOf(brand, new URL(pathname, window.location.origin), visit().share));
 
-/** Sets a page's own card instead of the default one. */
+/** Sets a share card of the page's own in place of the default one. */
 export const setOwnShareCard = (card: OwnShareCard): Promise<unknown> =>
   setInTurn(() => ({ ...card, imgUrl: sharePicture(window.location.origin) }));
 
-/** If this fails, the app's own card is good enough. */
+/** Sets a card after the previous ones. If this fails, WeChat shows its own card, which is good enough. */
 function setInTurn(cardOf: () => ShareCard): Promise<unknown> {
   const name = async () => {
-    // On iOS, WeChat requires the signature of the address that was opened first, also after later navigations.
+    // On iOS, WeChat requires the signature of the address that was opened first, even after later navigations.
     const address = thisDevice().os === 'ios' ? landing : window.location.href;
     return setShareCard(cardOf(), address.replace(/#.*/s, ''), { sign, loadLibrary });
   };

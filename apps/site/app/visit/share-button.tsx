@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import styles from './share-button.module.css';
 
 interface ShareButtonProps {
-  /** The game of the page. The share card shows this game. */
+  /** The game of the page, which the share card shows. */
   gameId?: string;
   className?: string | undefined;
 }
@@ -22,7 +22,7 @@ const TOLD_MS = 3000;
 /** Shares the current page by a link that names the member as its sender. */
 export function ShareButton({ gameId, className = styles.share }: ShareButtonProps) {
   const [outcome, setOutcome] = useState<keyof typeof texts>('idle');
-  /** A link that could not be copied, shown until the next try. */
+  /** A link that could not be copied. It is shown until the member tries again. */
   const [link, setLink] = useState<string | null>(null);
   useEffect(() => {
     if (outcome === 'idle' || outcome === 'busy') return;
@@ -57,5 +57,5 @@ export function ShareButton({ gameId, className = styles.share }: ShareButtonPro
   );
 }
 
-/** Selects the link, so that the member can copy it. */
+/** Selects the text of the link, so that the member can copy it. */
 const selectAll = (field: HTMLInputElement | null) => field?.select();

@@ -39,7 +39,7 @@ test('§1 the share card promises 41 days of free trial to new users, and its li
   expect(shareCardOf('飞梭加速器', place, '').link).toBe('https://www.example/invite');
 });
 
-test('§7 wx/share/signature: the signature is passed to WeChat’s script, then the card is set', async () => {
+test('§7 wx/share/signature: the signature is passed to WeChat’s script before the card is set', async () => {
   const { wx, deps } = scene('wx1234567890abcdef');
   const card = shareCardOf('飞梭加速器', place, '');
   expect(await setShareCard(card, 'https://www.example/invite?a=1', deps)).toBe(true);
@@ -50,7 +50,7 @@ test('§7 wx/share/signature: the signature is passed to WeChat’s script, then
     nonceStr: 'n',
     signature: 's',
   });
-  // The card's link names its sender, so that the trial is attributed to this member.
+  // The link of the card names its sender, so that a trial is attributed to that member.
   expect(wx.updateAppMessageShareData).toHaveBeenCalledWith({ ...card, link: `${card.link}?share=ours.1` });
   await setShareCard(shareCardOf('飞梭', place, 'theirs.1'), 'https://www.example/', deps);
   expect(wx.updateAppMessageShareData).toHaveBeenLastCalledWith(

@@ -11,7 +11,7 @@ export interface ShareCard {
   imgUrl: string;
 }
 
-/** The parts of WeChat's script that a share card needs. */
+/** The parts of WeChat's script that are needed to set a share card. */
 export interface WxLibrary {
   config(settings: object): void;
   ready(run: () => void): void;
@@ -26,12 +26,12 @@ export interface ShareDeps {
 
 const jsApiList = ['updateAppMessageShareData', 'updateTimelineShareData'];
 
-/** The sandbox signs with an app id of zeros, which WeChat does not know. */
+/** The sandbox signs with an app id of zeros, which does not exist at WeChat. */
 const isSandboxAppId = (appId: string) => /^(wx)?0*$/.test(appId);
 
 /**
- * Sets the share card inside WeChat; resolves to false if that failed. Without a real signature WeChat's script is
- * not loaded and the default card stays.
+ * Sets the share card inside WeChat. Resolves to false if there is no real signature; WeChat's script is then not
+ * loaded, and WeChat shows its own card.
  */
 export async function setShareCard(
   card: ShareCard,
@@ -52,7 +52,7 @@ export async function setShareCard(
   return true;
 }
 
-/** Adds the visit's share parameter to the card's link, unless the link has its own. */
+/** Adds the sender's share parameter to the link of the card, unless the link already has one. */
 function withShare(link: string, share: string): string {
   const url = new URL(link);
   if (share && !url.searchParams.has(addressParams.share)) url.searchParams.set(addressParams.share, share);
@@ -61,5 +61,5 @@ function withShare(link: string, share: string): string {
 
 export const signaturePath = activityPaths.wxShareSignature;
 
-/** A page's own card; null keeps the default. */
+/** A share card of the page's own; null keeps the default card. */
 export type OwnShareCard = Pick<ShareCard, 'title' | 'desc' | 'link'>;

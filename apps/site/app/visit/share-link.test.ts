@@ -5,12 +5,12 @@ import { makeShareLink, sendShareLink } from './share-link.ts';
 const card = { title: '送你 41 天', desc: '', link: 'https://site.test/?share=s.1.x', imgUrl: '', trialDays: 41 };
 const answer = (data: typeof card) => async () => ({ code: 0, msg: '', message: '', data });
 
-test('§7 the share link of a page is its address with the parameter that shareInfo signed', async () => {
+test("§7 the share link of a page is the page's address with the parameter that shareInfo signed", async () => {
   const link = await makeShareLink({ pathname: '/activity/jsq' }, answer(card));
   expect(link).toEqual({ title: card.title, url: 'https://site.test/activity/jsq?share=s.1.x' });
 });
 
-test("the share card of a game is requested by the game's id", async () => {
+test('the text to share a game is requested with the id of the game', async () => {
   const asked: unknown[] = [];
   await makeShareLink({ pathname: '/games/apex', gameId: 'apex' }, async (params) => {
     asked.push(params);
@@ -19,7 +19,7 @@ test("the share card of a game is requested by the game's id", async () => {
   expect(asked).toEqual([{ game_id: 'apex' }]);
 });
 
-test('without an answer from shareInfo there is no share link, because it must name its sender', async () => {
+test('without an answer from shareInfo there is no share link, because a link must name its sender', async () => {
   expect(await makeShareLink({ pathname: '/lottery' }, async () => requestFailed())).toBeNull();
 });
 
@@ -54,7 +54,7 @@ describe('sharing a link', () => {
   test.each([
     ['a clipboard that refuses', refusal('NotAllowedError')],
     ['a browser without a clipboard', () => Promise.reject(new TypeError('undefined'))],
-  ])('after %s the link is shown for copying by hand', async (_name, copy) => {
+  ])('after %s the share link is shown, so that the member can copy it by hand', async (_name, copy) => {
     const sent = await sendShareLink(Promise.resolve(link), { share: null, copy });
     expect(sent).toEqual({ outcome: 'refused', url: link.url });
   });
@@ -62,7 +62,7 @@ describe('sharing a link', () => {
   test.each([
     ['shareInfo does not answer', () => Promise.resolve(null)],
     ['shareInfo fails', () => Promise.reject(new Error('offline'))],
-  ])('after %s no link is shared or copied', async (_name, ask) => {
+  ])('after %s no share link is shared or copied', async (_name, ask) => {
     const { copy } = copying();
     await expect(sendShareLink(ask(), { share: null, copy })).rejects.toThrow();
     await expect(sendShareLink(ask(), { share: async () => {}, copy })).rejects.toThrow();

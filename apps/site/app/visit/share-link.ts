@@ -12,7 +12,7 @@ type AskShareInfo = (params: { game_id: string | null }) => Promise<ServiceReply
 
 const askShareInfo: AskShareInfo = (params) => siteApi.get(gamePaths.shareInfo, { params });
 
-/** A link that names its sender: `shareInfo` signs the link and registers the sender. Null if there is no answer. */
+/** Creates a link that names its sender; the endpoint `shareInfo` signs it. Null if there is no answer. */
 export async function makeShareLink(
   { pathname, gameId = null }: { pathname: string; gameId?: string | null },
   ask: AskShareInfo = askShareInfo,
@@ -24,7 +24,7 @@ export async function makeShareLink(
   return { title: reply.data.title, url: url.href };
 }
 
-/** `refused`: neither share sheet nor clipboard works. */
+/** `refused`: neither the share sheet nor the clipboard works. */
 export type Sent = { outcome: 'shared' | 'copied' | 'cancelled' } | { outcome: 'refused'; url: string };
 
 interface SendPorts {
@@ -39,7 +39,7 @@ const ofThisPage = (): SendPorts => ({
 });
 
 /**
- * Opens the share sheet, or copies the link.
+ * Sends a link by the share sheet, or copies it.
  * @throws if the link could not be created
  */
 export async function sendShareLink(
@@ -54,7 +54,8 @@ export async function sendShareLink(
       return { outcome: 'shared' };
     } catch (thrown) {
       if (thrown instanceof DOMException && thrown.name === 'AbortError') return { outcome: 'cancelled' };
-      // The share sheet requires a recent user gesture. After a slow answer or a failure the link is copied instead.
+      // The share sheet requires a recent user gesture. If it fails, as after a slow answer, the link is copied
+      // instead.
     }
   }
   try {

@@ -6,8 +6,8 @@ import { installerFacts } from './installer-facts.ts';
 import { showToast } from '../toasts/show-toast.ts';
 
 /**
- * Starts a download through the desktop client, or shows the guide in an app that blocks downloads. Returns true if
- * the link must do nothing more.
+ * Starts a download through the desktop client, or opens the guide in an app that blocks downloads. Returns true if the
+ * browser must not follow the link.
  */
 export function startInstaller(href: string): boolean {
   const url = new URL(href, window.location.href).href;
@@ -22,7 +22,7 @@ export function startInstaller(href: string): boolean {
     return true;
   }
   if (!thisDevice().isInApp) {
-    // The script navigates here, so watchDownloads sees no click.
+    // The code below navigates without a click on a link, so watchDownloads would miss this download.
     if (facts) track('download_start', { ...facts, via: 'browser' });
     return false;
   }

@@ -1,6 +1,6 @@
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** Marks in session storage, so that a call is made once per visit. Without storage the call is made once per page. */
+/** Marks in session storage, so that a call is made once per visit. Without storage, it is made once per page. */
 export const tabMark = (key: string, findStore: () => Store = () => sessionStorage) => ({
   isSet(mark: string): boolean {
     try {
@@ -13,7 +13,7 @@ export const tabMark = (key: string, findStore: () => Store = () => sessionStora
     try {
       findStore().setItem(key, mark);
     } catch {
-      // Without storage the call may be repeated; the server ignores repeats.
+      // Without storage, the call may be repeated; the server ignores repeated calls.
     }
   },
 });

@@ -1,7 +1,7 @@
 import type { OwnShareCard } from './share-card.ts';
 import { useEffect } from 'react';
 
-/** Sets a page's own share card inside WeChat. In other browsers no code is loaded. */
+/** Sets a share card of the page's own inside WeChat. In other browsers no code is loaded. */
 export function useOwnShareCard(card: OwnShareCard | null): void {
   const { title = '', desc = '', link = '' } = card ?? {};
   useEffect(() => {

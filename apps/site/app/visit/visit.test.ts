@@ -8,7 +8,7 @@ import { nextVisit, readVisit } from './remember-visit.ts';
 const opened = (...addresses: string[]) =>
   addresses.map(readVisit).reduce<ReturnType<typeof readVisit> | null>((known, one) => nextVisit(known, one), null);
 
-test('§3 page-address parameters: channel, referfrom, the five click ids, tp, isBing and share are read', () => {
+test('§3 channel, referfrom, the five click ids, tp, isBing and share are read from the page address', () => {
   expect(readVisit('https://www.example/tf?channel=200061&referfrom=v_pc_x&bd_vid=b1&tp=1&share=s.1#top')).toEqual({
     channel: '200061',
     referfrom: 'v_pc_x',
@@ -30,7 +30,7 @@ test('a channel that cannot be part of a file name is ignored', () => {
   ).toEqual(['', '', '', '', '']);
 });
 
-test('§5 the source of the first landing stays, and later landings fill missing values', () => {
+test('§5 the source of the first landing stays, and later landings only fill missing values', () => {
   expect(opened('/?channel=first', '/vip?channel=second&referfrom=late')).toMatchObject({
     channel: 'first',
     referfrom: 'late',
@@ -48,7 +48,7 @@ test('§5 a new click id replaces the old one, and a repeated click id changes n
   expect(opened('/?channel=a&bd_vid=1', '/vip?channel=b')).toMatchObject({ channel: 'a', click: { id: '1' } });
 });
 
-test('§11 tp=1 lasts for the whole visit, on every later page', () => {
+test('§11 tp=1 stays true for the whole visit, on every later page', () => {
   expect(opened('/tf?tp=1', '/tf')?.isThirdParty).toBe(true);
   expect(opened('/tf?tp=1', '/tf?bd_vid=new')?.isThirdParty).toBe(true);
 });
@@ -65,7 +65,7 @@ test("§5 installer links name the channel “official”, or the visit's channe
   expect(await installerSource(readVisit('/?track_id=x1'))).toEqual({ channel: 'official', adId: 'x1' });
 });
 
-test('§5 a click id that does not fit a file name is replaced by its md5; other visits do not load the md5 code', async () => {
+test('§5 a click id that does not fit into a file name is replaced by its MD5 hash; other visits do not load the MD5 code', async () => {
   const loadMd5 = vi.fn(async () => md5);
   await installerSource(readVisit('/?bd_vid=plain'), loadMd5);
   expect(loadMd5).not.toHaveBeenCalled();
@@ -74,7 +74,7 @@ test('§5 a click id that does not fit a file name is replaced by its md5; other
 });
 
 test.each(['', 'abc', '点击', 'x'.repeat(55), 'y'.repeat(56), 'z'.repeat(64), '0123456789'.repeat(50)])(
-  'md5 matches known values: %s',
+  'md5 returns the known hash of %s',
   (text) => {
     expect(md5(text)).toBe(createHash('md5').update(text).digest('hex'));
   },
@@ -92,7 +92,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Opens a page at this address. */
+/** Opens a page at the given address. */
 async function openPage(address: string) {
   vi.resetModules();
   vi.stubGlobal('location', { href: `https://www.example${address}` });
@@ -106,7 +106,7 @@ test('§5 the source of a visit is kept on all later pages of the tab', async ()
   expect((await openPage('/vip')).channel).toBe('');
 });
 
-test('with missing or invalid storage the source of a visit is kept in memory', async () => {
+test('with missing or invalid storage, the source of a visit is kept in memory', async () => {
   store.set('visit', '{"channel":7}');
   expect((await openPage('/?channel=a')).channel).toBe('a');
   vi.stubGlobal('sessionStorage', undefined);

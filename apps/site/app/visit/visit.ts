@@ -19,7 +19,7 @@ export type { Visit } from './remember-visit.ts';
 
 let current: Visit | null = null;
 
-/** The current visit, from session storage, or from memory without storage. Browser only. */
+/** The current visit, kept in session storage, or in memory if storage is disabled. For the browser only. */
 export function visit(): Visit {
   if (!current) {
     const before = readStored();
@@ -27,13 +27,13 @@ export function visit(): Visit {
     try {
       sessionStorage.setItem(visitKey, JSON.stringify(current));
     } catch {
-      // Without storage the visit lasts until reload.
+      // Without storage, the visit is kept until a reload.
     }
-    // If the report fails, the next page of the visit retries it.
+    // If the report fails, the next page of the visit sends it again.
     if (current.click) void import('./report-click.ts').then(({ reportClick }) => reportClick(visit())).catch(() => {});
-    // A preview in the console is not a visit, so it gives no warning.
+    // A preview in the console is not a visit, so a missing ad id needs no warning.
     else if (!before && !isPreviewPath(new URL(landing).pathname)) console.warn('attribution: no advert id matched');
-    // Server HTML does not know third-party visits, so this event makes the page hydrate.
+    // The server does not know that a visit is third-party traffic, so this event makes the page hydrate.
     if (current.isThirdParty) dispatchEvent(new Event('visit'));
     if (current.channel || current.click) finishLinks(current);
   }
@@ -41,8 +41,8 @@ export function visit(): Visit {
 }
 
 /**
- * Inside the desktop client the client's channel counts, unless the address named one. It is not stored, because the
- * client tells it to every page.
+ * Inside the desktop client, the client's channel counts, unless the address named one. The channel is not stored,
+ * because the client tells it to each page.
  */
 export function takeClientChannel(channel: string): void {
   if (visit().channel || !new RegExp(channelPattern).test(channel)) return;
@@ -50,7 +50,7 @@ export function takeClientChannel(channel: string): void {
   finishLinks(current);
 }
 
-/** If completing the links fails, they still download, without a source. */
+/** If adding the source to the links fails, the links still work, but without the source. */
 const finishLinks = (known: Visit) => void completeLinks(known).catch(() => {});
 
 function readStored(): Visit | null {
@@ -62,7 +62,7 @@ function readStored(): Visit | null {
   }
 }
 
-/** Platform and origin of an installer's address; null for other addresses. */
+/** Platform and origin in the address of an installer; null for other addresses. */
 function readInstallerHref(href: string): { platform: InstallerPlatform; origin: string } | null {
   for (const { platform, folder, read } of places) {
     const at = href.indexOf(folder);
@@ -73,7 +73,7 @@ function readInstallerHref(href: string): { platform: InstallerPlatform; origin:
 }
 
 /**
- * Adds the visit's source to every installer link. React components render again; links in sections that are not
+ * Adds the source of the visit to all installer links. React components render again; links in sections that are not
  * hydrated yet are changed in the DOM.
  */
 async function completeLinks(

@@ -1,7 +1,7 @@
 import { requestFailed } from '../api/service-reply.ts';
 
-/** A transient refusal: a retry on the next page may work. */
+/** Whether a refusal is temporary, so that a retry on the next page may work. */
 const isTransient = (code: number) => code === 429 || (code >= 500 && code < 600);
 
-/** Whether the outcome is known. No answer, 429 and 5xx are retried on the next page; other refusals are final. */
+/** Whether the outcome of a call is final. After no answer, 429 or 5xx, the next page retries the call. */
 export const wasAnswered = (reply: { code: number }): boolean => reply !== requestFailed() && !isTransient(reply.code);

@@ -29,7 +29,7 @@ export const createAuthorize = (caller: Caller) => ({
   authorizeInfo: (query: AuthorizeInfoQuery = {}) =>
     caller.open<AuthorizeInfoReply>('GET', '/v1/user/authorize/info', query),
 
-  /** Returns whether a code would be granted without interaction. Needs no signed-in user. */
+  /** Returns whether the service would grant a code without user interaction. Needs no signed-in user. */
   async authorizeDetect(query: AuthorizeDetectQuery = {}) {
     const credentials = await caller.client.credentials.get().catch(() => null);
     const params = { client_id: caller.client.config.clientId, ...omitUndefined(query) };

@@ -10,28 +10,29 @@ import { omitUndefined } from '../omit-undefined.ts';
 import { createContinuation, type FactorAnswer } from './continuation.ts';
 
 type ValueOf<Table> = Table[keyof Table];
-/** Paths are written where they are used, because the whole table would add a kilobyte. The type checks each path. */
+/**
+ * Each operation states its path as a literal, because importing the table of paths would add a kilobyte to the bundle.
+ * This type checks the literals.
+ */
 type AccountPath = ValueOf<typeof accountPaths> | ValueOf<typeof captchaPaths> | ValueOf<typeof twoFactorPaths>;
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** A request without `client_id` and `client_secret`, which the caller adds. */
+/** A request without `client_id` and `client_secret`, which `Caller` adds. */
 export type Asked<Request> = Omit<Request, 'client_id' | 'client_secret'>;
 
-/**
- * GET and DELETE send the parameters in the query, other methods in the body. `id` replaces the variable of the path.
- */
+/** Sends the parameters in the query (GET and DELETE) or in the body. `id` replaces the variable in the path. */
 type Ask = <Reply = object>(method: Method, path: AccountPath, body?: object, id?: string) => Promise<Reply>;
 
-/** How operations call the account service. Each call handles captchas. */
+/** How operations call the account service. All calls solve captchas if required. */
 export interface Caller {
   client: AccountClient;
   /** Calls as the application, without a user. */
   open: Ask;
   /** Calls as the signed-in user. */
   personal: Ask;
-  /** Like `open`, for calls that return credentials. Stores the credentials. */
+  /** Like `open`, for calls that return credentials, which are then stored. */
   enter(method: Method, path: AccountPath, body?: object, more?: Partial<Call>): Promise<Credentials>;
-  /** Continues a call that needs more proof. Resolves to the reply of that call. */
+  /** Continues a call that was refused because it needs more proof. Resolves to the reply of that call. */
   proceed<Reply>(error: unknown, answer: FactorAnswer): Promise<Reply>;
 }
 
@@ -43,7 +44,7 @@ export function createCaller(client: AccountClient): Caller {
   const asApp: (...args: Parameters<Ask>) => Call = (method, path, body, id) => {
     const named = { ...asClient(config), ...omitUndefined(body) };
     if (!clientSecret || hasBody(method)) return callOf(method, path, named, id);
-    // A secret never goes into the URL. If a call has no body, the secret is sent as HTTP Basic.
+    // The client secret must never be in a URL. For calls without a body, it is sent by HTTP Basic authentication.
     const basic = btoa(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`);
     const call = callOf(method, path, { ...named, client_secret: undefined }, id);
     return { ...call, headers: { authorization: `Basic ${basic}` } };
@@ -54,7 +55,7 @@ export function createCaller(client: AccountClient): Caller {
     return verified.verification_token;
   });
 
-  // Each operation states the type of its reply.
+  // The functions are cast, so that each operation can state the type of its reply.
   return {
     client,
     open: async (...args) => attempt(asApp(...args)),
@@ -73,8 +74,8 @@ const callOf: (...args: Parameters<Ask>) => Call = (method, path, body = {}, id)
 };
 
 /**
- * An empty id or dots would address the whole list, so that all sessions would end instead of one. A lone surrogate
- * cannot be encoded.
+ * Refuses ids that are empty or consist of dots, because they would address the whole list and end all sessions. Lone
+ * surrogates cannot be encoded.
  */
 function segmentOf(id = ''): string {
   if (/^\.{0,2}$|\p{Cs}/u.test(id)) throw ownError('local', 'wrong id');

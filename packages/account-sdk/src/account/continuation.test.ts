@@ -22,7 +22,7 @@ const thrownBy = (running: Promise<unknown>) =>
 const signIn = (api: AccountApi) => api.signInWithPassword({ username: 'lin', password: secret });
 
 describe('continuing a call after an error that requires more proof', () => {
-  test('4015: continuing verifies by the id in the error, and repeats the sign-in with the token', async () => {
+  test('4015: continueSignIn verifies the second factor and repeats the sign-in with the verification token', async () => {
     const { client, api } = start();
     client.answers = [wanted(), verified(), granted];
     const error = await thrownBy(signIn(api));
@@ -48,7 +48,7 @@ describe('continuing a call after an error that requires more proof', () => {
     expect(client.done).toEqual([['save', granted]]);
   });
 
-  test('4020: continuing signs in with the code that was sent', async () => {
+  test('4020: continueSignIn signs in with the code that was sent', async () => {
     const { client, api } = start();
     client.answers = [refusal('validate_required', 4020, { resource_id: 'i' }), verified(), granted];
     await api.continueSignIn(await thrownBy(signIn(api)), { verification_code: '123456' });
@@ -60,7 +60,7 @@ describe('continuing a call after an error that requires more proof', () => {
     ['/v1/auth/signin/with/provider', (api) => api.signInWithProvider({ provider_token: 't' })],
     ['/v1/user/trans/by/provider', (api) => api.transferByProvider({ provider_token: 't' })],
     ['/v1/user/cancellation/withdraw', (api) => api.withdrawCancellation({ ticket: 't' })],
-  ])('%s can be continued too', async (path, run) => {
+  ])('a sign-in by %s can be continued with a second factor too', async (path, run) => {
     const { client, api } = start();
     client.answers = [wanted(), verified(), granted];
     await api.continueSignIn(await thrownBy(run(api)), { verification_code: '1' });
@@ -69,7 +69,7 @@ describe('continuing a call after an error that requires more proof', () => {
     expect(client.done).toEqual([['save', granted]]);
   });
 
-  test('sudo can be continued too, and stores no credentials', async () => {
+  test('a refused sudo call can be continued too, and stores no credentials', async () => {
     const { client, api } = start();
     client.answers = [wanted(), verified(), { sudo_token: 's', expires_in: 300 }];
     const error = await thrownBy(api.sudo({ password: secret }));
@@ -82,7 +82,7 @@ describe('continuing a call after an error that requires more proof', () => {
     expect(client.done).toEqual([]);
   });
 
-  test('after a wrong code the same error can be continued again', async () => {
+  test('after a wrong code, the call can be continued again with the same error', async () => {
     const { client, api } = start();
     client.answers = [wanted(), refusal('invalid_two_factor', 4016), verified(), granted];
     const error = await thrownBy(signIn(api));
@@ -95,7 +95,7 @@ describe('continuing a call after an error that requires more proof', () => {
     ]);
   });
 
-  test('if the repeated call requires another proof, it is continued by the new error', async () => {
+  test('if the repeated call requires another proof, it is continued with the new error', async () => {
     const { client, api } = start();
     client.answers = [wanted('one'), verified(), wanted('two'), verified('w'), granted];
     const first = await thrownBy(signIn(api));
@@ -115,7 +115,7 @@ describe('continuing a call after an error that requires more proof', () => {
     'if the repeated call is lost or needs a captcha (%s), continuing again sends it without another code',
     async (end) => {
       const { client, api } = start();
-      // The client has no captcha solver, so a captcha makes the call fail.
+      // The client has no captcha solver, so a required captcha makes the call fail.
       const answers = end.error === 'captcha_required' ? [end, end] : [end];
       client.answers = [wanted(), verified(), ...answers, granted];
       const error = await thrownBy(signIn(api));
@@ -146,7 +146,7 @@ describe('continuing a call after an error that requires more proof', () => {
     expect(await api.continueSignIn(error, { verification_code: '1' })).toMatchObject({ sub: 'sub-1' });
   });
 
-  test('an error that was continued successfully, or refused, cannot be continued again', async () => {
+  test('an error that was continued successfully, or was refused, cannot be continued a second time', async () => {
     for (const last of [granted, refusal('invalid_verification_code', 4014)]) {
       const { client, api } = start();
       client.answers = [wanted(), verified(), last];
@@ -167,7 +167,7 @@ describe('continuing a call after an error that requires more proof', () => {
     expect(client.calls).toHaveLength(1);
   });
 
-  test('the password of a call to continue is in no field that could be logged', async () => {
+  test('the password of a call to continue is in no field of the error that could be logged', async () => {
     const { client, api } = start();
     client.answers = [wanted()];
     const error = (await thrownBy(signIn(api))) as Error;

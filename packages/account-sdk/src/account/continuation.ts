@@ -3,19 +3,19 @@ import { isNamed, ownError } from '../errors/account-error.ts';
 import type { Call, Send } from '../request/call.ts';
 import { nextStepOf } from './next-step.ts';
 
-/** The proof for a second factor, or the code that a risky sign-in needs. */
+/** The proof of a second factor, or the code that is required for a risky sign-in. */
 export type FactorAnswer = Omit<VerifyRequest, 'verification_id' | 'client_id' | 'client_secret'>;
 
 type Finish = (reply: never) => unknown;
 
 /**
- * Continues calls that need more proof. A WeakMap holds the call and its password under the error object, so that no
- * field with the password can be logged.
+ * Continues calls that need more proof. Each call with its password is kept in a WeakMap under the error object, so
+ * that no field that could be logged contains the password.
  */
 export function createContinuation(send: Send, verify: (answer: VerifyRequest) => Promise<string>) {
   const waiting = new WeakMap<object, (answer: FactorAnswer) => Promise<unknown>>();
 
-  /** Sends a call. `finish` maps the reply to the result. */
+  /** Sends a call. `finish` maps the reply to the result of the operation. */
   async function attempt(call: Call, finish?: Finish): Promise<unknown> {
     try {
       const reply = await send(call);
@@ -38,13 +38,13 @@ export function createContinuation(send: Send, verify: (answer: VerifyRequest) =
         waiting.delete(handle);
         return outcome;
       } catch (thrown) {
-        // After one of these errors the proof was not used, so it is valid for another try.
+        // Except after these errors the proof was used up, so the call cannot be continued again.
         if (!isNamed(thrown, 'unreachable', 'cancelled', 'captcha_required', 'captcha_invalid')) waiting.delete(handle);
         throw thrown;
       }
     }
 
-    // Concurrent continuations share one run, because a code is valid only one time.
+    // Concurrent continuations share one run, because a verification code is valid only once.
     waiting.set(handle, (answer) => (running ??= goOn(answer).finally(() => (running = null))));
   }
 
@@ -57,6 +57,6 @@ export function createContinuation(send: Send, verify: (answer: VerifyRequest) =
   return { attempt, proceed };
 }
 
-/** The verification id in an error. Undefined if the error asks for no proof. */
+/** The verification id in an error. Undefined if the error does not ask for a proof. */
 const verificationIdOf = (error: unknown) =>
   (nextStepOf(error) as { verification_id?: string } | null)?.verification_id;

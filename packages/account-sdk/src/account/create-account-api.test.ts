@@ -29,7 +29,7 @@ describe.each(Object.entries(accountRows))('§7 %s', (name, { run, as, body, gra
     expect(call?.withCredentials ?? false).toBe(as === 'member');
   });
 
-  test('the operation stores credentials only if it grants them', async () => {
+  test('the operation stores credentials only if the reply grants them', async () => {
     const { client, api } = start();
     client.answers = [reply];
     const outcome = await run(api);
@@ -47,10 +47,11 @@ describe.each(Object.entries(accountRows))('§7 %s', (name, { run, as, body, gra
   });
 });
 
-test('every path of the service has an operation, except paths for hosted pages and for standard libraries', () => {
+test('every path of the service has an operation, except for hosted pages, standard libraries and token storage', () => {
   const served = [...Object.values(accountPaths), ...Object.values(captchaPaths), ...Object.values(twoFactorPaths)];
   const called = new Set(Object.keys(accountRows).map((name) => name.split(' ')[1]));
-  // The credentials keeper calls `token`, `revoke` and `introspect`; device polling also calls `token`.
+  // These paths have no operation: the credentials keeper or device polling calls `token`, `revoke` and `introspect`,
+  // and standard libraries call the others.
   const others = ['token', 'revoke', 'introspect', 'jwks', 'openidConfiguration', 'oauthServer', 'userinfo'] as const;
   const hosted = ['signOutInfo', 'browser', 'browserToken', 'browserSignOut'] as const;
   const left = [...others, ...hosted].map((name) => accountPaths[name]);
@@ -58,7 +59,7 @@ test('every path of the service has an operation, except paths for hosted pages 
   expect(served.filter((path) => !called.has(path)).sort()).toEqual([...left, ...ofChallengePage].sort());
 });
 
-test('§7 POST /v1/auth/token and POST /v1/auth/revoke are called by the code that stores credentials', async () => {
+test('§7 POST /v1/auth/token and POST /v1/auth/revoke are called by the credentials keeper', async () => {
   const { client, api } = start();
   await api.refresh('RECONNECT');
   await api.revoke('access_token');
@@ -69,7 +70,7 @@ test('§7 POST /v1/auth/token and POST /v1/auth/revoke are called by the code th
   expect(client.calls).toEqual([]);
 });
 
-test('§7 POST /v1/auth/signup of a client with a secret sends it in the body', async () => {
+test('§7 POST /v1/auth/signup sends the secret of a client in the body', async () => {
   const { client, api } = start({ clientSecret: 'c/s' });
   await api.signUpAnonymously();
   await api.getCaptchaToken('POST:/v1/auth/signin').catch(() => {});
@@ -87,7 +88,7 @@ test('a client secret is never put into the URL', async () => {
   expect(call?.headers).toEqual({ authorization: `Basic ${btoa('app:c%2Fs')}` });
 });
 
-test('§6 account deletion clears the stored account', async () => {
+test('§6 account deletion clears the stored credentials', async () => {
   const { client, api } = start();
   await api.deleteMe('s');
   expect(client.calls[0]?.path).toBe('/v1/user/me?sudo_token=s');
@@ -101,7 +102,7 @@ test('§7 GET /v1/user/authorize/detect needs no signed-in user', async () => {
   expect(client.calls[0]).toEqual({ method: 'GET', path: '/v1/user/authorize/detect?client_id=app' });
 });
 
-test('§7 POST /v1/user/authorize may name another client, scope and response type', async () => {
+test('§7 POST /v1/user/authorize can name another client, scope and response type', async () => {
   const { client, api } = start();
   await api.authorize({ client_id: 'other', redirect_uri: 'r', scope: 'user', response_type: 'none' });
   expect(client.calls[0]?.body).toEqual({
@@ -127,7 +128,7 @@ test('an id with slashes or dots cannot change the path of an operation', async 
   expect(client.calls[0]?.path).toBe('/v1/user/sessions/..%2Fme%3Fx%23y');
 });
 
-test('§7 DELETE /v1/user/sessions sends the required sudo token, and no other option', async () => {
+test('§7 DELETE /v1/user/sessions sends the required sudo token, and no unknown option', async () => {
   const { client, api } = start();
   const proof = { sudo_token: 's/1', type: 'click' };
   await api.endSession('one', proof);
@@ -144,7 +145,7 @@ test('§7 DELETE /v1/user/sessions sends the required sudo token, and no other o
   ]);
 });
 
-test('undefined values are left out of the query of an operation', async () => {
+test('undefined parameters are left out of the query of an operation', async () => {
   const { client, api } = start();
   await api.queryUsers({ id: 'u', email: undefined } as { id: string });
   expect(client.calls[0]?.path).toBe('/v1/user/query?id=u');

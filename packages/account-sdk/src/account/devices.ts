@@ -9,7 +9,7 @@ import type { Asked, Caller } from './call-account-api.ts';
 import { pollDevice, type PollOptions } from './poll-device.ts';
 
 /**
- * Device authorization grant (RFC 8628): first the operations of the device, then those of the user who approves it.
+ * Device authorization grant (RFC 8628): operations of the device, then operations of the user who approves the device.
  */
 export const createDevices = (caller: Caller) => ({
   /** Requests a user code to type on another device. */
@@ -19,7 +19,7 @@ export const createDevices = (caller: Caller) => ({
   /** Polls until the user has approved this device, and stores the credentials. */
   pollDevice: (started: DeviceCodeReply, options?: PollOptions) => pollDevice(caller, started, options),
 
-  /** Returns the device that shows this user code. */
+  /** Returns the device that shows the given user code. */
   showDeviceRequest: (query: DeviceRequestQuery) =>
     caller.personal<DeviceRequestReply>('GET', '/v1/user/device/request', query),
 

@@ -20,7 +20,7 @@ describe('§4 introspection', () => {
     expect(await credentials.peek()).toEqual(first);
   });
 
-  test("introspection sends a client's secret in a header, never in the URL", async () => {
+  test('introspection sends the secret of a client in a header, never in the URL', async () => {
     const { introspect, requests, server } = await signedIn({ clientSecret: 's:é' });
     server.queue = [{ json: { active: true } }];
     await introspect();
@@ -69,7 +69,7 @@ describe('§4 introspection', () => {
     expect(requests.every(({ path }) => path === '/v1/auth/token')).toBe(true);
   });
 
-  test('introspection keeps credentials that another tab stored meanwhile', async () => {
+  test('introspection keeps credentials that another tab has stored meanwhile', async () => {
     const { introspect, credentials, server, service, openTab } = await signedIn();
     server.queue = [
       async () => {

@@ -21,7 +21,7 @@ test.each<[keyof typeof errorCodes, object, NextStep | null]>([
   ['account_freeze', {}, null],
   ['already_exists', { reason: 'PROVIDER_BOUND', resource_id: 't' }, { kind: 'transfer', provider_trans_token: 't' }],
   ['already_exists', { resource_id: 't' }, null],
-  // A `not_found` error carries a token only in provider mode.
+  // Without a provider token, which only provider mode adds, a `not_found` error has no next step.
   ['not_found', { resource_id: 't' }, null],
   ['invalid_account_or_password', { resource_id: 'i' }, null],
 ])('§4 account states and continuations: after %s %j comes %j', (name, info, step) => {

@@ -15,7 +15,7 @@ const codes = {
 const pending = () => refusal('authorization_pending', 4050);
 const offline = () => ownError('unreachable', 'offline');
 
-/** Starts to poll as a device. `outcome` holds the result. */
+/** Starts to poll as a device. `outcome` contains the result. */
 function start(answers: object[], more: Partial<typeof codes> = {}, signal?: AbortSignal) {
   const client = fakeClient();
   client.answers = answers;
@@ -28,7 +28,7 @@ function start(answers: object[], more: Partial<typeof codes> = {}, signal?: Abo
   return { client, seen, tick: client.platform.tick };
 }
 
-test('§4 device polling polls at the interval, and stores the credentials', async () => {
+test('§4 device polling asks at the interval, and stores the granted credentials', async () => {
   const { client, seen, tick } = start([pending(), pending(), granted]);
   await tick(4_999);
   expect(client.calls).toHaveLength(0);
@@ -76,7 +76,7 @@ test.each([
   expect(client.done).toEqual([]);
 });
 
-test('§4 device polling: it continues while the browser is offline or the service is down', async () => {
+test('§4 device polling continues while the browser is offline or the service is down', async () => {
   const { seen, tick } = start([
     offline(),
     refusal('unavailable', 14),
@@ -91,7 +91,7 @@ test('§4 device polling: it continues while the browser is offline or the servi
   expect(seen.outcome).toMatchObject({ sub: 'sub-1' });
 });
 
-test('§4 device polling: it stops when the code expires, even offline', async () => {
+test('§4 device polling stops when the code expires, even offline', async () => {
   const { client, seen, tick } = start(Array.from({ length: 10 }, offline), { expires_in: 12 });
   await tick(10_000);
   expect(seen.outcome).toBeUndefined();
@@ -122,7 +122,7 @@ test.each([
   expect(client.calls).toHaveLength(4);
 });
 
-test('§4 device polling: the longer waits after slow_down count fully towards the expiry', async () => {
+test('§4 device polling: the longer waits after slow_down count towards the expiry of the code', async () => {
   const { client, seen, tick } = start([refusal('slow_down', 4051), pending(), pending()], { expires_in: 25 });
   await tick(24_999);
   expect(client.calls).toHaveLength(2);
@@ -131,7 +131,7 @@ test('§4 device polling: the longer waits after slow_down count fully towards t
   expect(seen.outcome).toMatchObject({ error: 'expired_token' });
 });
 
-test('device polling repeats a lost request with the same idempotency key; every other request has a new key', async () => {
+test('device polling repeats a lost request with the same idempotency key, and uses a new key for every other request', async () => {
   const { client, tick } = start([pending(), offline(), offline(), pending(), granted]);
   await tick(25_000);
   const keys = client.calls.map(({ headers }) => headers?.['x-idempotency-key']);
@@ -168,7 +168,7 @@ test('device polling does not start if its abort signal is already aborted', asy
   expect(client.calls).toEqual([]);
 });
 
-test('a poll that the service is still answering is repeated with the same idempotency key', async () => {
+test('device polling repeats a request with the same idempotency key while the service still works on it', async () => {
   const { client, seen, tick } = start([refusal('aborted', 10), granted]);
   await tick(10_000);
   const [first, second] = client.calls.map(({ headers }) => headers?.['x-idempotency-key']);

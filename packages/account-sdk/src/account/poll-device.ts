@@ -14,7 +14,7 @@ const expiredToken: (typeof errorCodes)['expired_token'] = 4052;
 const slowDownAddsS: (typeof deviceFlowLimits)['slowDownAddsS'] = 5;
 
 export interface PollOptions {
-  /** Aborting this signal ends polling with the error `cancelled`. */
+  /** Aborts the polling, which then fails with the error `cancelled`. */
   signal?: AbortSignal;
 }
 
@@ -27,8 +27,8 @@ export async function pollDevice(
   { device_code, expires_in, interval }: Pick<DeviceCodeReply, 'device_code' | 'expires_in' | 'interval'>,
   { signal }: PollOptions = {},
 ): Promise<Credentials> {
-  // Sums up the waits instead of reading the clock, because the clock may be set. So this client never ends before the
-  // service reports the expiry.
+  // The remaining time is reduced by each wait and not read from the clock, which may be changed. So polling never ends
+  // before the service says that the code has expired.
   let leftS = expires_in;
   let pauseS = interval || pollIntervalS;
   let key = platform.random(32);
@@ -42,7 +42,7 @@ export async function pollDevice(
     } catch (thrown) {
       if (isNamed(thrown, 'slow_down')) pauseS += slowDownAddsS;
       else if (!mayPass(thrown)) throw thrown;
-      // Credentials are granted once. After a lost answer, the same idempotency key gets the same answer again.
+      // Credentials are granted only once. After a lost reply, the same idempotency key gets the same reply again.
       if (!isNamed(thrown, 'unreachable', 'aborted')) key = platform.random(32);
     }
   }

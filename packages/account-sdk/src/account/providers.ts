@@ -13,7 +13,7 @@ import type {
 } from '@feisuo/contract/schemas/account-providers';
 import type { Asked, Caller } from './call-account-api.ts';
 
-/** Identity providers, and the account's links to them. */
+/** Operations on identity providers and on the account's links to them. */
 export const createProviders = (caller: Caller) => ({
   /** Providers that a sign-in page may offer. */
   listOfferedProviders: () => caller.open<ProviderListReply>('GET', '/v1/auth/provider'),
@@ -30,8 +30,8 @@ export const createProviders = (caller: Caller) => ({
     caller.open<ProviderTokenReply>('PATCH', '/v1/auth/provider/token', request),
 
   /**
-   * Links the identity to the account. Error code 6: another account has this identity, and `nextStepOf` reads the
-   * token that moves it.
+   * Links the identity to the account. Error code 6 means that another account has this identity; `nextStepOf` then
+   * returns the token to move it.
    */
   bindProvider: (request: BindProviderRequest) => caller.personal('POST', '/v1/user/provider/bind', request),
 
@@ -39,11 +39,11 @@ export const createProviders = (caller: Caller) => ({
 
   unbindProvider: (provider_id: string) => caller.personal('DELETE', '/v1/user/provider/:provider_id', {}, provider_id),
 
-  /** Moves an identity of another account to the signed-in user. */
+  /** Moves an identity from another account to the signed-in user. */
   transferProvider: (provider_id: string, request: TransferProviderRequest) =>
     caller.personal<TransferProviderReply>('POST', '/v1/user/provider/:provider_id/trans', request, provider_id),
 
-  /** Signs in to the account that has the identity. The new credentials replace the stored ones. */
+  /** Signs in to the account that has the identity. Its credentials replace the stored ones. */
   transferByProvider: (request: Asked<TransferByProviderRequest>) =>
     caller.enter('PATCH', '/v1/user/trans/by/provider', request, { withCredentials: true }),
 });

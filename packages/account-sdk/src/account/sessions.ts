@@ -5,7 +5,10 @@ import type { Credentials } from '../credentials/credentials.ts';
 import { isRefusal } from '../credentials/session.ts';
 import type { Caller } from './call-account-api.ts';
 
-/** Returns whether the service still accepts the access token. True also for any other answer, or none. */
+/**
+ * Returns whether the service still accepts the access token. Returns true if the service does not answer or answers
+ * with another error.
+ */
 async function introspect({ client: { credentials }, open }: Caller): Promise<boolean> {
   let used: Credentials | null = null;
   try {
@@ -17,13 +20,13 @@ async function introspect({ client: { credentials }, open }: Caller): Promise<bo
     if (!isRefusal(thrown)) return true;
   }
   const stored = await credentials.peek();
-  // The answer is about an older token, because another tab stored newer credentials.
+  // Another tab stored newer credentials meanwhile, so the reply is about an older token.
   if (stored && stored.access_token !== used?.access_token) return true;
   await credentials.clear();
   return false;
 }
 
-/** Sessions, the security history and the message centre. */
+/** Operations on sessions, the security history and the message centre. */
 export const createSessions = (caller: Caller) => ({
   /** Renews the credentials immediately, even if they have not expired. */
   refresh: (action?: RefreshAction) => caller.client.credentials.get({ force: true, action }),
@@ -32,25 +35,28 @@ export const createSessions = (caller: Caller) => ({
   revoke: (hint?: TokenTypeHint) => caller.client.credentials.revoke(hint),
 
   /**
-   * Returns whether the service still accepts the access token, and clears the stored credentials if not. True if the
-   * service does not answer.
+   * Returns whether the service still accepts the access token, and clears the stored credentials if not. Returns true
+   * if the service does not answer.
    */
   introspect: () => introspect(caller),
 
   listSessions: () => caller.personal<SessionsReply>('GET', '/v1/user/sessions'),
 
   /**
-   * Ending a session other than this one needs a sign-in within the last five minutes or a token of `sudo`. Otherwise
-   * the call fails with error code 7 and the reason SUDO_REQUIRED.
+   * Ends a session. A session other than the current one needs a sign-in within the last five minutes or a token of
+   * `sudo`; otherwise the call fails with error code 7 and the reason SUDO_REQUIRED.
    */
   endSession: (session_id: string, { sudo_token }: SudoQuery = {}) =>
     caller.personal('DELETE', '/v1/user/sessions/:session_id', { sudo_token }, session_id),
 
-  /** Ends every session on the device with this `device_id`. Needs the same proof as `endSession`. */
+  /**
+   * Ends all sessions on the device with this `device_id`. Needs a recent sign-in or a token of `sudo`, like
+   * `endSession`.
+   */
   endDevice: (device_id: string, { sudo_token }: SudoQuery = {}) =>
     caller.personal('DELETE', '/v1/user/sessions', { device_id, sudo_token }),
 
-  /** Ends all sessions except this one. Needs the same proof as `endSession`. */
+  /** Ends all sessions except the current one. Needs a recent sign-in or a token of `sudo`, like `endSession`. */
   endOtherSessions: ({ sudo_token }: SudoQuery = {}) => caller.personal('DELETE', '/v1/user/sessions', { sudo_token }),
 
   listSecurityHistory: (page?: PageQuery) =>

@@ -16,10 +16,10 @@ export const createSignIn = (caller: Caller) => ({
   signInWithPassword: (request: Asked<SignInRequest> & { password: string }) =>
     caller.enter('POST', '/v1/auth/signin', request),
 
-  /** Takes the code, or the token that `verify` returned for the code. */
+  /** Signs in with a verification code, or with the token that `verify` returned for the code. */
   signInWithCode: (request: Omit<Asked<SignInRequest>, 'password'>) => caller.enter('POST', '/v1/auth/signin', request),
 
-  /** Fails with `not_found` for a new user. `signUp` accepts the same provider token. */
+  /** Signs in with a provider token. A new user gets `not_found`; `signUp` then accepts the same provider token. */
   signInWithProvider: (request: Asked<SignInWithProviderRequest>) =>
     caller.enter('POST', '/v1/auth/signin/with/provider', request),
 
@@ -29,9 +29,7 @@ export const createSignIn = (caller: Caller) => ({
   signInWithPasskey: (request: Asked<SignInWithPasskeyRequest>) =>
     caller.enter('POST', '/v1/auth/signin/with/passkey', request),
 
-  /**
-   * Takes over the session of another program on this machine, with the token that its `createSigninToken` returned.
-   */
+  /** Takes over the session of another program on this machine, by a token of that program's `createSigninToken`. */
   signInWithToken: (signin_token: string) => caller.enter('POST', '/v1/auth/signin/token', { provider, signin_token }),
 
   signUp: (request: Asked<SignUpRequest>) => caller.enter('POST', '/v1/auth/signup', request),
@@ -39,9 +37,9 @@ export const createSignIn = (caller: Caller) => ({
   signUpAnonymously: () => caller.enter('POST', '/v1/auth/signup/anonymously'),
 
   /**
-   * Continues a sign-in that was refused with error code 4015 or 4020. Takes the thrown error object, verifies the
-   * answer and repeats the call. After a wrong code (4016, 4017, 4014) the same error can be used again; a new 4015
-   * or 4020 is continued with the new error.
+   * Continues a sign-in that was refused with error code 4015 or 4020: verifies the answer and repeats the call. After
+   * a wrong code (4016, 4017, 4014) the same error object can be used again; a further 4015 or 4020 is continued with
+   * the new error object.
    */
   continueSignIn: caller.proceed<Credentials>,
 });

@@ -1,4 +1,4 @@
-/** A captcha token, which proves that a person or a proof of work is behind a call. */
+/** A captcha token, by which the service accepts a call: a person or a proof of work has solved the challenge. */
 export interface CaptchaGrant {
   captcha_token: string;
   expires_in: number;
@@ -10,6 +10,6 @@ export interface CaptchaChallenge {
   url: string;
   /** Seconds until the challenge expires. */
   expiresIn: number;
-  /** Returned with the token, so that the token of one challenge is not used for another. */
+  /** The solver returns it with the token, so that the token of one challenge is not used for another. */
   state: string;
 }

@@ -11,8 +11,8 @@ const path: (typeof captchaPaths)['init'] = '/v1/shield/captcha/init';
 const captchaRequired: (typeof errorCodes)['captcha_required'] = 4001;
 
 /**
- * Gets a new token for one call, identified by method and path. If the service sees no risk it grants the token
- * directly, otherwise the challenge must be solved. The new token replaces the previous one.
+ * Gets a new captcha token for a call, which is identified by method and path. The service grants the token directly if
+ * it sees no risk; otherwise the user must solve a challenge. The new token replaces the previous one.
  */
 export async function obtainCaptcha(
   client: AccountClient,
@@ -36,8 +36,8 @@ export async function obtainCaptcha(
   const reply = await request<CaptchaToken & CaptchaChallenge>({ path, method: 'POST', body, signal });
   const { captcha_token, expires_in: expiresIn, url } = reply;
   if (captcha_token) return reply;
-  // The error does not contain the challenge's address, because errors are logged and the address is enough to solve
-  // the challenge.
+  // The address of the challenge is not part of the error, because errors are logged, and anyone with the address can
+  // solve the challenge.
   if (!solve || !url)
     throw new AccountError({ error: 'captcha_required', error_code: captchaRequired, error_uri: path });
   try {

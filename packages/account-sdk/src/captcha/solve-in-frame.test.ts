@@ -5,7 +5,7 @@ import type { FrameClient, FrameOptions } from '../sso/frame.ts';
 import { overlay } from '../sso/overlay.ts';
 import { solveInFrame, type FrameSolverOptions } from './solve-in-frame.ts';
 
-// Checks of a message's source and origin are covered by the tests of the frame.
+// A fake of `openFrame`. Tests of the frame itself cover the checks of a message's source and origin.
 type Opened = FrameOptions & { client: FrameClient; page: Window; src: string; isOpen: boolean; close(): void };
 const opened: Opened[] = [];
 vi.mock('../sso/frame.ts', async (original) => ({
@@ -50,7 +50,7 @@ function start(options: FrameSolverOptions = {}, challenge: object = {}) {
   return { solver, platform, around, solve };
 }
 
-test('the captcha frame is shown without delay, in the language of the client', async () => {
+test('the captcha frame is shown at once, in the language of the client', async () => {
   const { solve, platform, around } = start();
   solve();
   await settle();
@@ -58,7 +58,7 @@ test('the captcha frame is shown without delay, in the language of the client', 
   expect(opened[0]?.client).toBe(around);
 });
 
-test("the captcha token is taken from the frame's message, which closes the frame", async () => {
+test('the captcha token is taken from a message of the frame, which then closes', async () => {
   const { solve, around } = start();
   const seen = solve();
   await settle();
@@ -99,7 +99,7 @@ test('the captcha token is taken from the redirect address, if one is registered
   expect(seen.outcome).toEqual({ captcha_token: 'a+b', expires_in: 300 });
 });
 
-test('without a registered redirect address, the captcha frame neither sends nor reads one', async () => {
+test('without a registered redirect address, the captcha frame neither sends nor reads a redirect address', async () => {
   const { solver, solve } = start();
   expect(solver.redirectUri).toBeUndefined();
   const seen = solve();
@@ -118,7 +118,7 @@ test('closing the captcha frame without a token fails with the error `cancelled`
   expect(seen.outcome).toMatchObject({ error: 'cancelled', error_code: 1 });
 });
 
-// How the frame closes is covered by the tests of the frame.
+// Each case checks the time limit that the frame gets. Tests of the frame itself cover how a frame closes.
 test.each([
   [90, 90_000],
   [undefined, 600_000],
@@ -133,7 +133,7 @@ test.each([
   },
 );
 
-test('one captcha challenge is shown at a time, and the next one after success or failure', async () => {
+test('captcha challenges are shown one at a time, the next one after a success or a failure', async () => {
   const { solve } = start();
   const [first, second] = [solve(), solve()];
   await settle();

@@ -9,14 +9,13 @@ import type { CaptchaChallenge, CaptchaGrant } from './captcha.ts';
 const challengeLifetimeS: (typeof captchaLimits)['challengeLifetimeS'] = 600;
 
 export interface FrameSolverOptions {
-  /**
-   * The redirect address that is registered for the client. Without one the challenge page posts the token as a
-   * message.
-   */
+  /** The redirect address registered for the client. Without it, the challenge page posts the token as a message. */
   redirectUri?: string;
 }
 
-/** Shows challenges in a frame above the page, one at a time. If the user closes the frame, the call is cancelled. */
+/**
+ * Shows captcha challenges in a frame above the page, one by one. If the user closes the frame, the call is cancelled.
+ */
 export function solveInFrame({ redirectUri }: FrameSolverOptions = {}): CaptchaSolver {
   let last: Promise<unknown> = Promise.resolve();
   const solver: CaptchaSolver = (challenge, around) => {

@@ -77,7 +77,7 @@ test('a call that needs no captcha token is sent without one', async () => {
   expect(tokensOf(client)).toEqual([undefined]);
 });
 
-test("a captcha token belongs to a call's method and path, GET by default and without the query", async () => {
+test("a captcha token is requested for a call's method and path, without the query and with GET as default", async () => {
   const client = fakeClient();
   client.answers = [missing(), token(), {}];
   await withCaptcha(client)({ path: '/v1/user/query?email=a%40b.c' });
@@ -85,7 +85,7 @@ test("a captcha token belongs to a call's method and path, GET by default and wi
 });
 
 test.each([missing, spent])(
-  'a call is repeated once with a captcha token: a second refusal is thrown',
+  'a call is repeated only once with a captcha token, and its second refusal is thrown',
   async (again) => {
     const client = fakeClient();
     const last = again();
@@ -113,7 +113,7 @@ test('refusals other than for captchas are thrown unchanged', async () => {
   expect(client.calls).toHaveLength(1);
 });
 
-test("when the caller's captcha token is refused, it is named as the one to replace", async () => {
+test('a captcha token of the caller that is refused is named as the token to replace', async () => {
   const client = fakeClient();
   client.answers = [spent(), token('new'), {}];
   await withCaptcha(client)({ ...signIn, body: { username: 'lin', captcha_token: 'old' } });
@@ -122,7 +122,7 @@ test("when the caller's captcha token is refused, it is named as the one to repl
 });
 
 describe('a captcha token', () => {
-  test('a captcha token is used once: the next call gets its own', async () => {
+  test('a captcha token is used once: the next call gets another token', async () => {
     const client = fakeClient();
     const send = withCaptcha(client);
     client.answers = [missing(), token('one'), {}, missing(), token('two'), {}];
@@ -145,7 +145,7 @@ describe('a captcha token', () => {
     expect(sent.sort()).toEqual(['t1', 't2', 't3', 't4']);
   });
 
-  /** Sends a call that solves a challenge and then fails with this error. */
+  /** Sends a call that solves a challenge and then fails with the error `end`. */
   async function leaveToken(end: ScriptedAnswer = ownError('unreachable', 'offline')) {
     const client = fakeClient({ captcha: async () => token('kept') });
     const send = withCaptcha(client);
@@ -177,7 +177,7 @@ describe('a captcha token', () => {
     },
   );
 
-  test('a captcha token is kept again when the next call gets no answer either', async () => {
+  test('a captcha token of a call without an answer is kept again if the next call gets no answer either', async () => {
     const { client, send } = await leaveToken();
     client.answers = [ownError('unreachable', 'offline')];
     await send(signIn).catch(() => {});
@@ -185,7 +185,7 @@ describe('a captcha token', () => {
     expect(tokensOf(client)).toEqual(['kept', 'kept']);
   });
 
-  test('a captcha token is kept when the call was aborted while the challenge was solved', async () => {
+  test('a captcha token is kept if the call was aborted while the challenge was solved', async () => {
     const giveUp = new AbortController();
     const platform = fakePlatform();
     const { server, requests } = platform;
@@ -207,7 +207,7 @@ describe('a captcha token', () => {
     expect(requests.map(({ headers }) => headers['x-captcha-token'])).toEqual([undefined, undefined, 'kept']);
   });
 
-  test('a kept captcha token is sent with the next operation for the same action and name', async () => {
+  test('a kept captcha token is sent with the next call for the same action and name', async () => {
     const client = fakeClient();
     const api = createAccountApi(client);
     const asked = { username: 'lin', password: 'p' };
@@ -225,7 +225,7 @@ describe('a captcha token', () => {
     expect(tokensOf(client)).toEqual([undefined, undefined, 'new']);
   });
 
-  test('a captcha token is kept for its own action and name only', async () => {
+  test('a captcha token is kept only for its own action and name', async () => {
     for (const other of [{ body: { username: 'wang' } }, { path: '/v1/auth/signup' }]) {
       const { client, send } = await leaveToken();
       client.answers = [missing(), token('new'), {}];
@@ -245,7 +245,7 @@ describe('a captcha token', () => {
 });
 
 describe('a captcha challenge', () => {
-  test("a captcha challenge is passed to the application's solver, and the call is sent with its token", async () => {
+  test("a captcha challenge is passed to the application's solver, and the call is sent with the token of the solver", async () => {
     const captcha = Object.assign(
       vi.fn(() => Promise.resolve(token('solved'))),
       { redirectUri: 'https://a.example/sso/captcha' },

@@ -9,13 +9,13 @@ import { obtainCaptcha } from './obtain-captcha.ts';
 const header: (typeof accountHeaders)['captchaToken'] = 'x-captcha-token';
 const tooOften: (typeof detailReasons)['captchaReject'] = 'CAPTCHA_REJECT';
 
-/** A captcha token, and its expiry by this machine's clock. */
+/** A captcha token, and its expiry in milliseconds by this machine's clock. */
 type CachedToken = [token: string, until: number];
 
 /**
- * Sends calls and handles captchas: a call that is refused for a missing or invalid token gets a new token and is
- * sent once more. A token is valid for one call. If a call gets no answer, its token is kept for the next call with
- * the same action and name.
+ * Sends calls and handles captchas: if a call is refused for a missing or invalid captcha token, gets a new token and
+ * sends the call once more. A token is valid for one call; if the call gets no answer, its token is kept for the next
+ * call with the same action and name.
  */
 export function withCaptcha(client: AccountClient): Send {
   const { platform, request, log } = client;
@@ -31,7 +31,7 @@ export function withCaptcha(client: AccountClient): Send {
       try {
         return await request<Reply>({ ...call, headers: { ...headers, [header]: token } });
       } catch (failure) {
-        // The token may not have arrived, so it is kept.
+        // The service may not have received the token, so the token is kept for another call.
         if (token && isNamed(failure, 'unreachable', 'cancelled')) spare.set(key, [token, until]);
         throw failure;
       }
@@ -44,7 +44,7 @@ export function withCaptcha(client: AccountClient): Send {
       return await carry(cached, until);
     } catch (refusal) {
       const isMet = isNamed(refusal, 'captcha_required', 'captcha_invalid');
-      // The call was refused for its frequency, so another token would not help.
+      // The service refused the call because there were too many calls, so another token would not help.
       if (!isMet || refusal.details.some(({ reason }) => reason === tooOften)) throw refusal;
     }
     log.debug('captcha', action);

@@ -12,7 +12,7 @@ describe('listeners of the current account', () => {
     return { ...browser, ...tab, page, seen, stop };
   }
 
-  test('listeners are called once for every change of the current account, and for no other change', async () => {
+  test('listeners are called once for each change of the current account, and not for other changes', async () => {
     const { credentials, service, seen, stop } = openWith({ multipleAccounts: true });
     await credentials.save(service.signIn('alice'));
     expect(seen).toEqual(['alice']);
@@ -29,7 +29,7 @@ describe('listeners of the current account', () => {
     expect(seen).toHaveLength(4);
   });
 
-  test('listeners are called when the server ended the session', async () => {
+  test('listeners are called when the server has ended the session', async () => {
     const { credentials, service, seen } = openWith();
     await credentials.save(service.signIn('alice'));
     service.endAll();
@@ -66,7 +66,7 @@ describe('listeners of the current account', () => {
     expect(removed).toHaveBeenCalledExactlyOnceWith('storage', expect.any(Function));
   });
 
-  test('account changes without a subscriber are not reported later', async () => {
+  test('account changes without a subscriber are not reported to later subscribers', async () => {
     const { credentials, service, seen, stop } = openWith();
     await credentials.save(service.signIn('alice'));
     stop();
@@ -76,7 +76,7 @@ describe('listeners of the current account', () => {
     expect(seen).toEqual(['alice']);
   });
 
-  test('a listener that throws blocks neither the other listeners nor the change', async () => {
+  test('a listener that throws blocks neither the other listeners nor the account change', async () => {
     const { credentials, service, seen } = openWith();
     credentials.subscribe(() => {
       throw new Error('listener');

@@ -11,8 +11,8 @@ import type { Logger } from '../log/create-logger.ts';
 import type { Platform } from '../platform.ts';
 
 /**
- * Keeps credentials for all tabs of a browser. Tabs share the store and read it each time, so that each tab sees a
- * renewal in another tab. `send` sends calls without credentials.
+ * Keeps the credentials for all tabs of a browser. Tabs share the store and read it before each use, so that each tab
+ * sees renewals by the others; `send` sends calls without credentials.
  */
 export function createCredentialsKeeper(
   {
@@ -75,12 +75,12 @@ export function createCredentialsKeeper(
 type SubListener = (sub: string | null) => void;
 
 /**
- * Runs changes of the store one after the other, and notifies listeners when the current account has changed, here or
- * in another tab.
+ * Runs changes of the store one after another. Notifies listeners when the current account has changed, in this tab or
+ * another.
  */
 function createWatch(platform: Platform, log: Logger, store: CredentialsStore) {
   const listeners = new Set<SubListener>();
-  /** The last `sub` that listeners were told. Undefined before the first read. */
+  /** The `sub` that listeners were called with last. Undefined before the first read. */
   let lastSub: string | null | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -100,8 +100,8 @@ function createWatch(platform: Platform, log: Logger, store: CredentialsStore) {
   }
 
   /**
-   * Runs work one after the other in this page, and across tabs if the browser has Web Locks. Without them the short
-   * gap between reading and writing is accepted, because taking a lease would be slower.
+   * Runs functions one after another in this page, and in all tabs if the browser has Web Locks. Without Web Locks, a
+   * short race between reading and writing is accepted, because a lease would be slower.
    */
   function alone<T>(work: () => Promise<T>): Promise<T> {
     const inTurn = async () => {

@@ -9,8 +9,8 @@ const separator: typeof credentialsKeySeparator = '@';
 export type CredentialsStore = ReturnType<typeof createCredentialsStore>;
 
 /**
- * The store's keys. With one account: the client id. With several accounts: client id and sub, and the current sub
- * has its own key.
+ * Stores credentials under the client id. With several accounts, the key also contains the sub, and the sub of the
+ * current account has a key of its own.
  */
 export function createCredentialsStore(
   { clientId, multipleAccounts }: Pick<AccountConfig, 'clientId' | 'multipleAccounts'>,
@@ -21,7 +21,7 @@ export function createCredentialsStore(
 
   const keyOf = (sub: string) => (multipleAccounts ? home + separator + sub : home);
 
-  /** The key of the current account. If there is none, no credentials are stored under the returned key. */
+  /** The key of the current account. If there is none, the returned key has no stored credentials. */
   const currentKey = async () => keyOf((multipleAccounts && (await storage.getItem(currentSubKey))) || '');
 
   const read = (key: string) => readJson<StoredCredentials>(storage, key, isStoredCredentials);
@@ -31,7 +31,7 @@ export function createCredentialsStore(
   const write = (key: string, stored: StoredCredentials) => storage.setItem(key, JSON.stringify(stored));
 
   return {
-    /** Name of the lock that protects the whole store. */
+    /** Name of the lock that protects all keys of this store. */
     name: `store_${clientId}`,
     keyOf,
     currentKey,
@@ -47,11 +47,10 @@ export function createCredentialsStore(
     async remove(key: string): Promise<void> {
       const wasCurrent = key === (await currentKey());
       await storage.removeItem(key);
-      // No other account becomes current automatically, because a user who signed out must not continue as another
-      // account.
+      // No other account becomes the current one, because a user who signed out must not continue as another account.
       if (multipleAccounts && wasCurrent) await storage.removeItem(currentSubKey);
     },
-    /** Makes the account current. Returns false if its credentials are not stored here. */
+    /** Makes an account the current one. Returns false if its credentials are not stored in this browser. */
     async choose(sub: string): Promise<boolean> {
       const found = (await read(keyOf(sub)))?.sub === sub;
       if (found && multipleAccounts) await storage.setItem(currentSubKey, sub);

@@ -14,7 +14,7 @@ const caught = (promise: Promise<unknown>) => promise.catch((error: unknown) => 
 
 describe('§4 sign-out', () => {
   test.each([undefined, 'refresh_token', 'access_token'] as const)(
-    'sign-out revokes the chosen token, %s, and clears the session, as either token ends it at the server',
+    'sign-out with the hint %s revokes that token, ends the session and clears the credentials',
     async (hint) => {
       const { credentials, first, requests, service } = await signedIn({ clientSecret: 'secret' });
       await credentials.revoke(hint);
@@ -47,7 +47,7 @@ describe('§4 sign-out', () => {
     ['refresh_token', true],
     ['access_token', false],
   ] as const)(
-    'with the hint %s, the user is already signed out here during the sign-out request: %s',
+    'with the hint %s, the credentials are already cleared during the sign-out request: %s',
     async (hint, isForgotten) => {
       const { credentials, server, openTab } = await signedIn();
       const here: boolean[] = [];
@@ -62,14 +62,14 @@ describe('§4 sign-out', () => {
     },
   );
 
-  test('sign-out revokes the other token when the chosen one is missing', async () => {
+  test('sign-out revokes the other token if the token of the hint is missing', async () => {
     const { credentials, requests, first } = await signedIn();
     await credentials.dropAccessToken(first.access_token);
     await credentials.revoke('access_token');
     expect(requests[0]?.body.token).toBe(first.refresh_token);
   });
 
-  /** A user signs out in one tab while another tab refreshes. */
+  /** A user signs out in one tab while another tab is refreshing the token. */
   async function signOutBesideRefresh(hint?: 'access_token') {
     const browser = await signedIn();
     const { credentials, openTab, server, service } = browser;
@@ -92,14 +92,14 @@ describe('§4 sign-out', () => {
     return { ...browser, renewed, here };
   }
 
-  test("sign-out does not wait for another tab's refresh, which cannot restore the session", async () => {
+  test('sign-out does not wait for a refresh in another tab, and the refresh does not restore the session', async () => {
     const { here, renewed, first, requests } = await signOutBesideRefresh();
     expect([here, renewed]).toEqual([[false], expect.objectContaining({ error: 'unauthenticated' })]);
-    // Any token of a session ends the session, even a token that was replaced.
+    // Any token of a session ends the session, even a refresh token that was already replaced by a newer one.
     expect(requests.find(({ path }) => path === '/v1/auth/revoke')?.body.token).toBe(first.refresh_token);
   });
 
-  test('sign-out with the hint access_token waits for the refresh and revokes its token', async () => {
+  test('sign-out with the hint access_token waits for a refresh, and revokes the new token', async () => {
     const { here, renewed, requests } = await signOutBesideRefresh('access_token');
     expect([here, requests.map(({ path }) => path)]).toEqual([[true], ['/v1/auth/token', '/v1/auth/revoke']]);
     expect(requests[1]?.body.token).toBe((renewed as Credentials).access_token);
@@ -117,7 +117,7 @@ describe('§4 sign-out', () => {
     },
   );
 
-  test('revoking an unwanted grant keeps the signed-in session, unless the grant belongs to it', async () => {
+  test('revoking an unwanted grant keeps the current session, unless the grant belongs to that session', async () => {
     const { credentials, service, first, requests } = await signedIn();
     const unwanted = service.signIn('bob');
     await credentials.revoke(undefined, unwanted);

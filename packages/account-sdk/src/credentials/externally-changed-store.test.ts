@@ -24,7 +24,7 @@ describe('browser storage that other code changes', () => {
     },
   );
 
-  test('signs the user out when other code clears it, even during a refresh', async () => {
+  test('signs the user out if other code clears the storage, even during a refresh', async () => {
     const { credentials, storage, server, requests } = await signedIn();
     server.queue = [
       async () => {
@@ -37,7 +37,7 @@ describe('browser storage that other code changes', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('leaves this page working, including refreshes, when it is full or forbidden', async () => {
+  test('keeps this page working, including refreshes, if it is full or forbidden', async () => {
     const full = () => {
       throw new DOMException('quota', 'QuotaExceededError');
     };
@@ -49,7 +49,7 @@ describe('browser storage that other code changes', () => {
     }
   });
 
-  test('may be slow, if it is a custom store of the application', async () => {
+  test('may be slow if the application passes a store of its own', async () => {
     const kept = new Map<string, string>();
     const storage = {
       getItem: async (key: string) => kept.get(key) ?? null,

@@ -20,10 +20,13 @@ test.each([
   [599, 569],
   [30, 0],
   [1, -29],
-])('§9 token expiry: 120 s early when expires_in is at least 600, else 30 s: %i s', (expires_in, lasts) => {
-  const { expires_at } = read({ expires_in });
-  expect(expires_at).toBe(new Date(platform.now() + lasts * 1000).toISOString());
-});
+])(
+  '§9 a token with expires_in %i counts as expired 120 s early, or 30 s early if it lives under 600 s',
+  (expires_in, lasts) => {
+    const { expires_at } = read({ expires_in });
+    expect(expires_at).toBe(new Date(platform.now() + lasts * 1000).toISOString());
+  },
+);
 
 test('§3 credentials are stored with an idempotency key for the next refresh', () => {
   expect(read({ user_id: 'alice', id_token: 'x', scope: 'user' })).toEqual({
@@ -35,7 +38,7 @@ test('§3 credentials are stored with an idempotency key for the next refresh', 
   expect(read().refresh_key).not.toBe(read().refresh_key);
 });
 
-test('a refreshed grant without a refresh token or sub keeps the old values', () => {
+test('a refreshed grant without a refresh token or a sub keeps the previous values', () => {
   const { token_type, access_token, expires_in } = granted;
   const before = readGrant(granted, platform);
   const after = readGrant({ token_type, access_token, expires_in }, platform, before);
@@ -62,20 +65,20 @@ describe('a successful answer that is no valid grant counts as no answer', () =>
     [{ expires_in: -1 }],
     [{ expires_in: 1e300 }],
     [{ expires_in: Number.NaN }],
-  ])('%j', (more) => {
+  ])('a grant with %j counts as no answer', (more) => {
     expect(() => read(more)).toThrow(expect.objectContaining({ error: 'unreachable', error_code: 8000 }));
   });
 
-  test('a refresh answered with tokens of another user counts as no answer', () => {
+  test('a refresh that is answered with tokens of another user counts as unanswered', () => {
     expect(() => read({ sub: 'mallory' }, {})).toThrow(expect.objectContaining({ error: 'unreachable' }));
   });
 });
 
-test('an access token is valid until it expires, but not if the clock was set back to before the grant', () => {
+test('an access token is valid until it expires, unless the clock was set back to before the grant', () => {
   const stored = read();
   const at = (s: number) => isFresh(stored, platform.now() + s * 1000);
   expect([at(0), at(7079), at(7080), at(7200)]).toEqual([true, true, false, false]);
-  // A small correction of the clock does not cause a refresh.
+  // If the clock is corrected by a few seconds, the token must not be refreshed.
   expect([at(-100), at(-600)]).toEqual([true, false]);
   expect(isFresh({ ...stored, access_token: '' }, platform.now())).toBe(false);
   expect(isFresh({ ...stored, expires_at: 'nonsense' }, platform.now())).toBe(false);

@@ -3,13 +3,13 @@ import { ownError } from '../errors/account-error.ts';
 import type { Platform } from '../platform.ts';
 import type { Credentials, GrantedCredentials } from './credentials.ts';
 
-/** Stored fields in addition to the public ones. */
+/** Stored credentials, with fields that the public type does not have. */
 export interface StoredCredentials extends Credentials {
-  /** Time of the grant or last renewal, in milliseconds by this machine's clock. */
+  /** Time of the grant or of the last renewal, in milliseconds by this machine's clock. */
   refreshed_at: number;
   /**
-   * The idempotency key of the next refresh, shared by all tabs and kept across reloads. A refresh with a lost answer
-   * gets the same answer again.
+   * The idempotency key of the next refresh, shared by all tabs and kept after a reload. If the reply to a refresh is
+   * lost, a repeated refresh gets the same reply.
    */
   refresh_key: string;
 }
@@ -21,8 +21,8 @@ const EARLY_SHORT_S: (typeof tokenLimits)['earlyExpiryShortS'] = 30;
 const PAUSE_S: (typeof tokenLimits)['refreshPauseS'] = 120;
 
 /**
- * Parses a grant. A renewal is merged with the previous credentials.
- * @throws AccountError `unreachable` for an invalid answer
+ * Parses a grant. A renewal is merged with the previous credentials `before`.
+ * @throws AccountError `unreachable` for an invalid grant
  */
 export function readGrant(
   granted: GrantedCredentials,
@@ -32,7 +32,7 @@ export function readGrant(
   const { token_type, access_token, expires_in } = granted;
   const { refresh_token = before?.refresh_token ?? '', sub = before?.sub ?? '' } = granted;
   const isComplete = token_type && isStoredCredentials({ access_token, refresh_token, sub });
-  // Less than about a century, so that the date is valid. Tokens of another user are never accepted.
+  // `expires_in` is limited to about a century, so that the expiry is a valid date. Another user's tokens are refused.
   const isSane = access_token && expires_in > 0 && expires_in < 4e9 && (!before || sub === before.sub);
   if (!isComplete || !isSane) throw ownError('unreachable', 'bad credentials');
   const early = expires_in >= LONG_LIVED_S ? EARLY_S : EARLY_SHORT_S;
@@ -54,13 +54,13 @@ export function readGrant(
 export const isStoredCredentials = ({ access_token, refresh_token, sub }: Partial<StoredCredentials>) =>
   sub && [access_token, refresh_token, sub].every((text) => typeof text === 'string');
 
-/** Whether the access token can be used. If it has more time left than its lifetime, the clock was set back. */
+/** Whether the access token can be used. If more time than its lifetime remains, the clock was set back. */
 export function isFresh({ access_token, expires_at, expires_in }: Credentials, now: number): boolean {
   const left = Date.parse(expires_at) - now;
   return access_token !== '' && left > 0 && left <= expires_in * 1000;
 }
 
-/** Whether it is too soon for a renewal before expiry. If the clock was set back, a renewal is allowed. */
+/** Whether it is too soon for another renewal before expiry. If the clock was set back, a renewal is always allowed. */
 export function isJustRenewed({ refreshed_at }: StoredCredentials, now: number): boolean {
   const age = now - refreshed_at;
   return age >= 0 && age < PAUSE_S * 1000;

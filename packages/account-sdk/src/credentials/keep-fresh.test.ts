@@ -7,7 +7,7 @@ import { createSsoClient } from '../sso/create-sso-client.ts';
 const LIFE_MS = 7_200_000;
 const DUE_MS = LIFE_MS - 120_000;
 
-/** Opens a browser with a signed-in user. `open` loads a page and starts its client. */
+/** Opens a browser in which a user is signed in. `open` loads a page and starts its client. */
 async function signedIn(expiresIn?: number) {
   const browser = openBrowser();
   const first = browser.openTab();
@@ -36,7 +36,7 @@ test('§9 an open page renews the token 120 s before expiry without any call, wi
   expect(actions()).toEqual(['401', '401']);
 });
 
-test('§9 with a lifetime under 600 s the page renews 30 s early, and at most every 120 s', async () => {
+test('§9 a token that lives under 600 s is renewed 30 s before expiry, and at most every 120 s', async () => {
   const { open, tick, actions } = await signedIn(300);
   await open();
   await tick(269_999);
@@ -60,7 +60,7 @@ test('two open pages together refresh the access token only once', async () => {
   expect(actions()).toEqual(['401']);
 });
 
-test('after another page renewed the token, an open page waits for the new expiry', async () => {
+test('after another page renewed the token, an open page waits until the new expiry', async () => {
   const { open, first, tick, actions } = await signedIn();
   await open();
   await tick(3_600_000);
@@ -103,7 +103,7 @@ test('a hidden page renews its token when it becomes visible', async () => {
   expect(actions()).toEqual(['401']);
 });
 
-test('a token refresh that got no answer is retried after 120 s', async () => {
+test('a token refresh without an answer is retried after 120 s', async () => {
   const { open, tick, actions, server } = await signedIn();
   await open();
   server.queue = ['fail', 'fail', 'fail'];

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { AccountClient } from '../account-client.ts';
 
-/** Renews tokens before expiry while the page is visible, and when the network is back. */
+/** Renews tokens before they expire while the page is visible, and when the network is back. */
 export function keepFresh(
   page: Window,
   { credentials, platform: { now, wait } }: Pick<AccountClient, 'credentials' | 'platform'>,
@@ -17,12 +17,12 @@ export function keepFresh(
       if (!stored) break;
       const left = Math.max(Date.parse(stored.expires_at) - now(), pause);
       pause = 0;
-      // A timer holds at most 24 days, so the expiry is checked at least once a day.
+      // Browser timers cannot wait longer than 24 days, so the expiry is checked at least once a day.
       if (left > 0) await wait(Math.min(left, DAY_MS));
       else if (page.document.hidden) break;
       else {
         await credentials.refreshEarly();
-        // For this long `refreshEarly` does not send another request, whatever the result was.
+        // For this time `refreshEarly` sends no further request, whatever its result was.
         pause = 120_000;
       }
     }

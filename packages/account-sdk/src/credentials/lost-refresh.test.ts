@@ -23,7 +23,7 @@ describe('credentials are kept while the service is unreachable', () => {
     ['HTML', { html: '<h1>' }],
     ['half an answer', { json: { access_token: 'half' } }],
     ['a list', { json: [] }],
-  ])('%s', async (_name, reply) => {
+  ])('credentials are kept if the service answers with %s', async (_name, reply) => {
     const { credentials, first, server, service, tick } = await signedIn();
     server.queue = [reply, reply, reply];
     const failed = credentials.get({ force: true }).catch((error: unknown) => error);
@@ -45,13 +45,13 @@ describe('credentials are kept while the service is unreachable', () => {
     await tick(16_000);
     expect((await other).sub).toBe('alice');
     await tick(60_000);
-    // The first request gets the same answer in the end.
+    // The hanging first request finally gets the same answer as the second one.
     expect(await hanging).toEqual(await other);
   });
 });
 
 describe('a lost answer to a refresh signs no user out', () => {
-  test('the lost answer is delivered if the refresh is repeated immediately', async () => {
+  test('a refresh that is repeated immediately gets the lost answer', async () => {
     const { credentials, service, requests, tick } = await signedIn();
     service.faults.push('lost');
     const got = credentials.get({ force: true });
@@ -75,7 +75,7 @@ describe('a lost answer to a refresh signs no user out', () => {
     },
   );
 
-  test('the refresh can be repeated later while the service still answers the first request', async () => {
+  test('the refresh can be repeated later if the service is still working on the first request', async () => {
     const { credentials, server, tick } = await signedIn();
     server.queue = [refusal('aborted', 10), refusal('aborted', 10)];
     const got = credentials.get({ force: true });
@@ -90,20 +90,23 @@ describe('a lost answer to a refresh signs no user out', () => {
 });
 
 describe('a wrong computer clock', () => {
-  test.each([-600_000, 600_000])('of %i ms from the start has no effect on credentials', async (skew) => {
-    const { openTab, service, requests, tick } = openBrowser();
-    const { credentials, platform } = openTab();
-    platform.skew(skew);
-    await credentials.save(service.signIn());
-    await tick(TWO_HOURS - 130_000);
-    await credentials.get();
-    expect(requests).toHaveLength(0);
-    await tick(20_000);
-    await credentials.get();
-    expect(requests).toHaveLength(1);
-    await credentials.get();
-    expect(requests).toHaveLength(1);
-  });
+  test.each([-600_000, 600_000])(
+    'a clock that is wrong by %i ms from the start does not affect credentials',
+    async (skew) => {
+      const { openTab, service, requests, tick } = openBrowser();
+      const { credentials, platform } = openTab();
+      platform.skew(skew);
+      await credentials.save(service.signIn());
+      await tick(TWO_HOURS - 130_000);
+      await credentials.get();
+      expect(requests).toHaveLength(0);
+      await tick(20_000);
+      await credentials.get();
+      expect(requests).toHaveLength(1);
+      await credentials.get();
+      expect(requests).toHaveLength(1);
+    },
+  );
 
   test.each([-DAY_MS, -600_000, 600_000, TWO_HOURS, DAY_MS])(
     'that jumps by %i ms causes at most one refresh, and ends no session',

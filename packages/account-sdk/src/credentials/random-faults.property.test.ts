@@ -5,7 +5,7 @@ import { openBrowser } from '../../test/open-tab.ts';
 import type { Fault } from '../../test/token-server.ts';
 import type { CredentialsKeeper } from './credentials.ts';
 
-/** Drops the access token, as a call with a refused token does. */
+/** Drops the access token, as the client does when the service refuses the token. */
 const drop = async (credentials: CredentialsKeeper) =>
   credentials.dropAccessToken((await credentials.peek())?.access_token ?? '');
 
@@ -37,8 +37,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /**
- * Opens three tabs of one browser, takes the steps without awaiting their effects, then waits until all work has
- * ended.
+ * Opens three tabs of one browser, runs the steps without awaiting their effects, and then waits until all pending work
+ * has ended.
  */
 async function walk(steps: Step[], locks: boolean) {
   const browser = openBrowser({ locks });
@@ -47,7 +47,7 @@ async function walk(steps: Step[], locks: boolean) {
   const tabs = [open(), open(), open()];
   let jumped = 0;
   let people = 0;
-  /** The session that must still exist, unless a step ended it. */
+  /** The session that must still exist. Null if a step has ended it. */
   let signedIn: number | null = null;
   let pending = 0;
 
@@ -57,8 +57,8 @@ async function walk(steps: Step[], locks: boolean) {
   };
 
   for (const taken of steps) {
-    // Tabs are separate processes. Without a lock their steps would interleave between two promises, because promises
-    // take no time in this test.
+    // Real tabs are separate processes. In this test promises take no time, so without a lock the steps of tabs would
+    // interleave between two promises.
     if (!locks || taken.does === 'clear store') await settle();
     const at = 'tab' in taken ? tabs[taken.tab] : undefined;
     switch (taken.does) {
@@ -116,12 +116,12 @@ test.each([
           [{ does: 'save', tab: 0 }, ...steps],
           locks,
         );
-        // All work has ended, and there was no endless loop.
+        // No timers are left: all work has ended, and there was no endless loop.
         expect(pending()).toBe(0);
         expect(requests.length).toBeLessThanOrEqual(steps.length * 9);
-        // No refresh token was used again beyond the grace period after its successor had arrived.
+        // No refresh token was reused after its successor had arrived and the grace period was over.
         expect(service.misused).toEqual([]);
-        // Credentials may be lost only if the store was cleared or the server refused the session.
+        // Credentials may be missing only if the store was cleared or the service refused the session.
         const stored = await tabs[0]?.credentials.peek();
         const session = signedIn === null ? undefined : service.sessions[signedIn];
         expect(session?.isRefused ? [session.sub, undefined] : [session?.sub]).toContain(stored?.sub);

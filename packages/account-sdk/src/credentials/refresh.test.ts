@@ -83,7 +83,7 @@ test('concurrent calls share one refresh', async () => {
   expect(requests).toHaveLength(2);
 });
 
-test('concurrent calls share one failed refresh, and do not retry one after the other', async () => {
+test('concurrent calls share one failed refresh, and do not each retry it', async () => {
   const { credentials, server, requests, tick } = await signedIn();
   server.queue = ['fail', 'fail', 'fail'];
   const calls = [1, 2, 3].map(() => credentials.get({ force: true }).catch((error: unknown) => error));
@@ -93,7 +93,7 @@ test('concurrent calls share one failed refresh, and do not retry one after the 
 });
 
 describe('§9 refresh before expiry', () => {
-  test('a refresh before expiry is skipped within 120 s after the last one, in any tab', async () => {
+  test('a refresh before expiry is skipped in all tabs within 120 s after the last refresh', async () => {
     const { credentials, openTab, requests, tick } = await signedIn();
     await tick(120_000);
     const renewed = await credentials.refreshEarly('USER_AUTO_LOGIN');
@@ -116,7 +116,7 @@ describe('§9 refresh before expiry', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('a refresh before expiry returns stored credentials if the service is unreachable, null if it refuses', async () => {
+  test('a refresh before expiry returns the stored credentials if the service is unreachable, and null if it refuses', async () => {
     const { credentials, first, service, server, tick } = await signedIn();
     await tick(120_000);
     server.queue = ['fail', 'fail', 'fail'];
@@ -165,7 +165,7 @@ test('§5 refresh without a refresh token fails as unauthenticated, ‘refresh t
   const kept = await credentials.save(granted);
   const missing = { ...unauthenticated, error_description: 'refresh token not found' };
   await expect(credentials.get({ force: true })).rejects.toMatchObject(missing);
-  // A valid access token is kept until it expires.
+  // A valid access token stays usable until it expires.
   expect(await credentials.get()).toEqual(kept);
   await tick(TWO_HOURS);
   await expect(credentials.get()).rejects.toMatchObject(missing);
@@ -173,7 +173,7 @@ test('§5 refresh without a refresh token fails as unauthenticated, ‘refresh t
   expect(requests).toEqual([]);
 });
 
-test('§11 after the access token is dropped the refresh token is kept for one more try', async () => {
+test('§11 after the access token is dropped, the refresh token is kept for one refresh', async () => {
   const { credentials, first, requests } = await signedIn();
   await credentials.dropAccessToken('another');
   expect(await credentials.peek()).toEqual(first);

@@ -12,7 +12,7 @@ const tokenPath: (typeof accountPaths)['token'] = '/v1/auth/token';
 const revokePath: (typeof accountPaths)['revoke'] = '/v1/auth/revoke';
 const actionNumbers: typeof refreshActions = { USER_AUTO_LOGIN: 400, AUTO_REFRESH: 401, RECONNECT: 402 };
 
-/** Whether the error is one by which the service reports an ended session. */
+/** Whether the service reports by this error that the session has ended. */
 export const isRefusal = (thrown: unknown): thrown is AccountError =>
   isNamed(thrown, 'unauthenticated', 'invalid_grant', 'unauthorized_client');
 
@@ -22,8 +22,8 @@ export const notSignedIn = () => ownError('unauthenticated', 'not signed in');
 export type Post = <Reply>(path: string, body: object, headers?: Call['headers']) => Promise<Reply>;
 
 /**
- * Renews and ends a session; concurrent calls and tabs share one request. `alone` runs changes of the store one after
- * the other.
+ * Renews and ends a session. Concurrent calls and tabs share one request; `alone` runs changes of the store one after
+ * another.
  */
 export function createSession(
   platform: Platform,
@@ -42,14 +42,14 @@ export function createSession(
     );
 
   /**
-   * Replaces used credentials by renewed ones, or removes them, unless newer ones are stored. Returns the stored
-   * credentials.
+   * Replaces the used credentials in the store by renewed ones, or removes them if `renewed` is null, but keeps newer
+   * ones that were stored meanwhile. Returns the stored credentials.
    */
   const replace = (key: string, used: StoredCredentials, renewed: StoredCredentials | null) =>
     alone(async () => {
       const stored = await store.read(key);
       if (stored && stored.refresh_token !== used.refresh_token) return stored;
-      // After a sign-out or a cleared store, a refresh must not restore the session.
+      // If the user signed out or the store was cleared during the refresh, the session must not be restored.
       if (stored && renewed) await store.write(key, renewed);
       else await store.remove(key);
       return stored && renewed;
@@ -77,17 +77,20 @@ export function createSession(
   }
 
   return {
-    /** `seen` are the credentials that the caller rejected. If newer ones are stored, they are returned. */
+    /**
+     * Renews a session. `seen` are the credentials that the caller rejected; newer stored ones are returned as they
+     * are.
+     */
     renew(key: string, seen: StoredCredentials, action: RefreshAction): Promise<StoredCredentials> {
       const started =
         running.get(key) ?? lock(key, () => exchange(key, seen, action)).finally(() => running.delete(key));
       running.set(key, started);
       return started;
     },
-    /** Ends the stored session, or a granted session, even if that one was never stored. */
+    /** Ends the stored session, or the session of a grant that may never have been stored. */
     async revoke(hint: TokenTypeHint = 'refresh_token', granted?: GrantedCredentials): Promise<void> {
       let ended: GrantedCredentials | null | undefined = granted;
-      // Pending writes of this page finish first, so that their credentials are cleared too.
+      // `alone` waits for pending writes of this page, so that the credentials they store are cleared too.
       const forget = () =>
         alone(async () => {
           const key = await store.currentKey();
@@ -96,17 +99,17 @@ export function createSession(
           ended ??= stored;
         });
       const revokeToken = async () => {
-        // The session ends with either token, so the other one is used if the hinted one is missing.
+        // Either token ends the session, so the other token is used if the hinted one is missing.
         const token = ended && (ended[hint] || ended.refresh_token || ended.access_token);
         if (token) await post(revokePath, { token, token_type_hint: hint });
       };
       if (hint !== 'access_token') {
-        // Clears first and without the lock, because the account pages run this in a frame that may close before an
-        // answer arrives or the refresh of another tab ends.
+        // Clears the store first and without the lock. The account pages run this code in a frame that they may close
+        // before the answer arrives or before the refresh of another tab ends.
         await forget();
         return revokeToken();
       }
-      // Takes the lock, because the credentials that are cleared after the answer must be the newest ones.
+      // Waits for the lock, so that no refresh runs meanwhile and the newest credentials are revoked and cleared.
       await lock(await store.currentKey(), async () => {
         ended ??= await store.readCurrent();
         await revokeToken();

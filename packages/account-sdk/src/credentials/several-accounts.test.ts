@@ -17,7 +17,7 @@ test.each([
 });
 
 describe('a client for one account', () => {
-  test('in a client for one account a second sign-in replaces the first', async () => {
+  test('in a client for one account, a second sign-in replaces the first', async () => {
     const { openTab, service } = openBrowser();
     const { credentials } = openTab();
     await credentials.save(service.signIn('alice'));
@@ -69,7 +69,7 @@ describe('§3 a client for several accounts', () => {
     expect(await credentials.get()).toEqual(bob);
   });
 
-  test('after signing out the current account none is current, and the others stay stored', async () => {
+  test('after the current account is signed out, no account is current and the other accounts stay stored', async () => {
     const { credentials, storage } = await both();
     await credentials.revoke();
     expect(await credentials.peek()).toBeNull();
@@ -80,7 +80,7 @@ describe('§3 a client for several accounts', () => {
     await expect(credentials.switchTo('alice')).rejects.toMatchObject({ error: 'unauthenticated' });
   });
 
-  test('a refused refresh clears only the credentials of its account', async () => {
+  test('a refused refresh clears only the credentials of the refreshed account', async () => {
     const { credentials, service } = await both();
     const [alice] = service.sessions;
     if (alice) alice.ended = 'signed out';
@@ -91,7 +91,7 @@ describe('§3 a client for several accounts', () => {
     expect(await credentials.get()).toMatchObject({ sub: 'bob' });
   });
 
-  test('a refresh that is refused after a switch signs out only its own account', async () => {
+  test('a refresh that is refused after the account was switched signs out only the refreshed account', async () => {
     const { credentials, server } = await both();
     server.queue = [
       async () => {

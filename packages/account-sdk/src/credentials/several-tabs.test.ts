@@ -26,7 +26,7 @@ describe.each([
     expect(service.sessions[0]?.ended).toBeUndefined();
   });
 
-  test("ten tabs that get 'unauthenticated' at the same time renew once, and all calls succeed", async () => {
+  test('ten tabs whose calls fail as unauthenticated at the same time renew once, and all calls succeed', async () => {
     const { tabs, server, service, tick, requests } = await openTen(locks);
     const tokens = server.handler;
     const bad = (await tabs[0]?.credentials.peek())?.access_token;
@@ -54,7 +54,7 @@ describe.each([
   });
 });
 
-test('a tab that crashed while holding the storage lease blocks the others for at most ten seconds', async () => {
+test('a tab that crashed while it held the storage lease blocks other tabs for at most ten seconds', async () => {
   const { openTab, service, storage, tick } = openBrowser({ locks: false });
   const [crashed, other] = [openTab(), openTab()];
   await crashed.credentials.save(service.signIn());
@@ -71,7 +71,7 @@ test('a tab that crashed while holding the storage lease blocks the others for a
   expect(await storage.getItem('lock_credentials_site')).toBeNull();
 });
 
-test('a storage lease taken before the clock was set back does not block', async () => {
+test('a storage lease that was taken before the clock was set back does not block other tabs', async () => {
   const { openTab, service, storage, tick } = openBrowser({ locks: false });
   const { credentials, platform } = openTab();
   await credentials.save(service.signIn());
@@ -91,7 +91,7 @@ test.each(['rubbish', '', 'NaN x'])('an invalid storage lease does not block: %s
   expect(await got).toMatchObject({ sub: 'alice' });
 });
 
-test('a store that drops the written lock does not block a refresh forever', async () => {
+test('a store that loses the written lease does not block a refresh forever', async () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -130,7 +130,7 @@ test('credentials that another tab renewed are returned immediately', async () =
   expect(requests).toHaveLength(1);
 });
 
-test('concurrent changes of credentials in two tabs do not undo each other', async () => {
+test('concurrent changes of credentials by two tabs do not undo each other', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { openTab, service } = openBrowser();
     const [one, other] = [openTab(), openTab()];
@@ -146,7 +146,7 @@ test('concurrent changes of credentials in two tabs do not undo each other', asy
 describe('newer credentials that are stored during a refresh win', () => {
   const refused = { status: 400, json: { error: 'invalid_grant', error_code: 4126 } };
 
-  test('over clearing them after a refused refresh', async () => {
+  test('a refused refresh does not clear newer credentials', async () => {
     const { openTab, service, server } = openBrowser();
     const [one, other] = [openTab(), openTab()];
     await one.credentials.save(service.signIn('alice'));
@@ -160,7 +160,7 @@ describe('newer credentials that are stored during a refresh win', () => {
     expect(await one.credentials.peek()).toMatchObject({ sub: 'bob' });
   });
 
-  test('over clearing them after a refused refresh, also when the newer credentials have expired', async () => {
+  test('a refused refresh does not clear newer credentials, even if they have expired', async () => {
     const { openTab, service, server, storage } = openBrowser();
     const { credentials } = openTab();
     const first = await credentials.save(service.signIn('alice'));
@@ -174,7 +174,7 @@ describe('newer credentials that are stored during a refresh win', () => {
     expect(await credentials.get({ force: true })).toMatchObject({ sub: 'bob', refresh_token: '1.1' });
   });
 
-  test('over the credentials of a successful refresh', async () => {
+  test('a successful refresh does not overwrite newer credentials', async () => {
     const { openTab, service, server } = openBrowser();
     const [one, other] = [openTab(), openTab()];
     const granted = service.signIn('alice');

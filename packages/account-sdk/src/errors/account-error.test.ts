@@ -32,7 +32,7 @@ test.each(['cancelled', 'unauthenticated', 'unreachable', 'local'] as const)(
   },
 );
 
-test('§7 a thrown native error becomes a local error whose description has its message and stack', () => {
+test('§7 a native error that is thrown becomes a local error whose description has its message and stack', () => {
   const native = new RangeError('too far');
   const error = toAccountError(native, '/v1/user/me');
   expect(error).toMatchObject({ error: 'local', error_code: 8001, error_uri: '/v1/user/me' });

@@ -8,7 +8,7 @@ const tests: Record<string, (thrown: unknown) => boolean> = { ...helpers };
 const helperOf = (name: string) => `is_${name}`.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 const errorOf = (name: ErrorName) => new AccountError({ error: name, error_code: errorCodes[name] });
 
-test.each(names)('§8 error types: %s has a helper, which accepts no other type', (name) => {
+test.each(names)('§8 error types: the helper of %s accepts this type and no other', (name) => {
   const is = tests[helperOf(name)];
   expect(names.filter((other) => is?.(errorOf(other)))).toEqual([name]);
 });
@@ -25,13 +25,13 @@ test.each([undefined, null, 'unauthenticated', { error: 'unauthenticated' }, new
   },
 );
 
-test('the type helpers accept errors of another copy of the package', () => {
+test('the helpers for error types accept errors of another copy of the package', () => {
   expect(helpers.isAccountError(ownError('local', 'x'))).toBe(true);
   const foreign = Object.assign(new Error('x'), { name: 'AccountError', error: 'slow_down' });
   expect(helpers.isAccountError(foreign)).toBe(true);
   expect(helpers.isSlowDown(foreign)).toBe(true);
 });
 
-test('an error type that the catalogue does not have is still an AccountError', () => {
+test('an error whose type is not in the catalogue is still an AccountError', () => {
   expect(helpers.isAccountError(new AccountError({ error: 'brand_new', error_code: 9999 }))).toBe(true);
 });

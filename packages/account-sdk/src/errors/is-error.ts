@@ -5,7 +5,10 @@ export { isAccountError };
 
 type Test = (thrown: unknown) => thrown is AccountError;
 
-/** Maps the name `invalid_grant` to its helper's name, InvalidGrant. Repeated words compress well. */
+/**
+ * Maps an error name such as `invalid_grant` to the name in its helper, InvalidGrant. Each helper passes its own name,
+ * because repeated words compress well.
+ */
 type Spelt<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Capitalize<Head>}${Spelt<Tail>}`
   : Capitalize<Name>;
@@ -13,7 +16,7 @@ type Spelt<Name extends string> = Name extends `${infer Head}_${infer Tail}`
 const is = (thrown: unknown, type: Spelt<ErrorName>): thrown is AccountError =>
   isNamed(thrown, type.replaceAll(/\B[A-Z]/g, '_$&').toLowerCase() as ErrorName);
 
-// One export for each type of the catalogue, so that a bundler drops unused ones.
+// One export per error type of the catalogue, so that bundlers drop the helpers that are not used.
 export const isAborted: Test = (thrown) => is(thrown, 'Aborted');
 export const isAccessDenied: Test = (thrown) => is(thrown, 'AccessDenied');
 export const isAccountFreeze: Test = (thrown) => is(thrown, 'AccountFreeze');

@@ -25,14 +25,17 @@ test.each(['fr', '', '__proto__', undefined])(
   },
 );
 
-test('all code that shows a text is in the separate entry with the messages', async () => {
+test('error texts are exported only by the entry that loads the messages', async () => {
   const messages = await loadMessages(matchLocale('en') ?? defaultLocale);
   expect(errorText(new AccountError({ error: 'login_required', error_code: 4032 }), messages)).toBe(
     'Please log in first',
   );
 });
 
-test.each(locales)('%s has a sentence for code 16, which applications show to ask for a sign-in', async (locale) => {
-  const { other } = await loadMessages(locale);
-  expect(other.unauthenticated.length).toBeGreaterThan(5);
-});
+test.each(locales)(
+  'the language %s has a sentence for code 16, which applications show to ask for a sign-in',
+  async (locale) => {
+    const { other } = await loadMessages(locale);
+    expect(other.unauthenticated.length).toBeGreaterThan(5);
+  },
+);

@@ -1,12 +1,12 @@
 import type { ErrorMessages } from '@feisuo/contract/facts/error-messages/coverage';
 import { defaultLocale, matchLocale, type Locale } from '@feisuo/contract/facts/locales';
 
-// Exported with the messages, because these functions need them.
+// These functions are exported here, because they need the messages.
 export { errorText, siteErrorText } from '../errors/error-text.ts';
 export { defaultLocale, matchLocale };
 export type { ErrorMessages, Locale };
 
-// Each import is written out, so that a bundler makes one chunk per language.
+// Each import is a literal, so that bundlers make one chunk per language.
 const loaders: Readonly<Record<Locale, () => Promise<ErrorMessages>>> = {
   'en-US': async () => (await import('@feisuo/contract/facts/error-messages/en-us')).enUS,
   'id-ID': async () => (await import('@feisuo/contract/facts/error-messages/id-id')).idID,
@@ -16,7 +16,7 @@ const loaders: Readonly<Record<Locale, () => Promise<ErrorMessages>>> = {
   'zh-TW': async () => (await import('@feisuo/contract/facts/error-messages/zh-tw')).zhTW,
 };
 
-/** Loads the messages for a language tag. The default is Simplified Chinese. */
+/** Loads the messages for a language tag. Default: Simplified Chinese. */
 export function loadMessages(tag: string = defaultLocale): Promise<ErrorMessages> {
   return loaders[matchLocale(tag) ?? defaultLocale]();
 }

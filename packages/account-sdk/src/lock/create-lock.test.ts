@@ -3,7 +3,7 @@ import { fakeLog } from '../../test/fake-log.ts';
 import { fakePlatform, settle } from '../../test/fake-platform.ts';
 import { createLock } from './create-lock.ts';
 
-/** Work that ends when the test calls `finish`, and records its start and end. */
+/** Work that ends when the test calls `finish`. Its start and end are recorded in `seen`. */
 function longWork(name: string, seen: string[]) {
   let finish = () => {};
   const end = new Promise<void>((resolve) => void (finish = resolve));
@@ -16,20 +16,23 @@ function longWork(name: string, seen: string[]) {
   return { work, finish };
 }
 
-test.each([false, true])('§4 lock: one caller at a time, first come, first served; reentrant %s', async (reentrant) => {
-  const lock = createLock({ reentrant });
-  const seen: string[] = [];
-  const works = ['a', 'b', 'c'].map((name) => longWork(name, seen));
-  const all = Promise.all(works.map(({ work }) => lock.run(work)));
-  for (const last of [2, 1, 0]) {
-    works[last]?.finish();
-    await settle();
-  }
-  expect(await all).toEqual(['a', 'b', 'c']);
-  expect(seen).toEqual(['a in', 'a out', 'b in', 'b out', 'c in', 'c out']);
-});
+test.each([false, true])(
+  '§4 lock: one caller at a time, in the order of their calls, with reentrant %s',
+  async (reentrant) => {
+    const lock = createLock({ reentrant });
+    const seen: string[] = [];
+    const works = ['a', 'b', 'c'].map((name) => longWork(name, seen));
+    const all = Promise.all(works.map(({ work }) => lock.run(work)));
+    for (const last of [2, 1, 0]) {
+      works[last]?.finish();
+      await settle();
+    }
+    expect(await all).toEqual(['a', 'b', 'c']);
+    expect(seen).toEqual(['a in', 'a out', 'b in', 'b out', 'c in', 'c out']);
+  },
+);
 
-test('§4 lock: failing work releases the lock, and its error reaches the caller', async () => {
+test('§4 lock: work that fails releases the lock, and its error reaches the caller', async () => {
   const lock = createLock();
   const failing = lock.run(() => {
     throw new Error('work');
@@ -53,12 +56,12 @@ test("§4 lock: a wait beyond the timeout fails with a local error, 'lock timeou
   a.finish();
   await Promise.all([holding, patient]);
   expect(seen).toEqual(['a in', 'a out', 'patient']);
-  // The timeout of a holder, or of a caller that has finished, has no effect.
+  // The timeout has no effect for the caller that holds the lock, or for one that has finished.
   await tick(5000);
   expect(await lock.run(() => 'free')).toBe('free');
 });
 
-test('§9 lock: no timeout by default', async () => {
+test('§9 lock: a caller waits without a timeout by default', async () => {
   const { tick, wait } = fakePlatform();
   const lock = createLock({ platform: { wait } });
   const a = longWork('a', []);
@@ -79,7 +82,7 @@ test.each(['100', null, {}, Number.NaN, true])(
   },
 );
 
-test('§4 lock: a reentrant lock admits its holder again, and is free when the last nested run has ended', async () => {
+test('§4 lock: a reentrant lock admits its holder again, and is free when the last nested work has ended', async () => {
   const lock = createLock({ reentrant: true });
   const seen: string[] = [];
   const inner = longWork('inner', seen);
@@ -87,7 +90,7 @@ test('§4 lock: a reentrant lock admits its holder again, and is free when the l
   await lock.run(async (session) => {
     seen.push('outer');
     expect(await lock.run(() => 'again', { session })).toBe('again');
-    // Started without await, so it may end after the outer work.
+    // The inner work is not awaited, so it may end after the outer work.
     void lock.run(inner.work, { session });
     next = lock.run(() => seen.push('next'));
   });
@@ -98,7 +101,7 @@ test('§4 lock: a reentrant lock admits its holder again, and is free when the l
   expect(seen).toEqual(['outer', 'inner in', 'inner out', 'next']);
 });
 
-test('§4 lock: another session waits; callers with the same session enter together', async () => {
+test('§4 lock: a caller with another session waits; callers with the same session enter together', async () => {
   const lock = createLock({ reentrant: true });
   const seen: string[] = [];
   const a = longWork('a', seen);
@@ -131,7 +134,7 @@ test('§5 lock: by default the warning is logged to the console', async () => {
   warn.mockRestore();
 });
 
-test("a lock timeout beyond the browser's maximum does not fire immediately", async () => {
+test("a lock timeout above the browser's maximum does not fire immediately", async () => {
   const wait = vi.fn(() => new Promise<void>(() => {}));
   const lock = createLock({ timeout: 1e12, platform: { wait } });
   void lock.run(() => new Promise(() => {}));

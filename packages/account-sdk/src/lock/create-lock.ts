@@ -3,9 +3,9 @@ import type { Logger } from '../log/create-logger.ts';
 import { type Platform, browserPlatform } from '../platform.ts';
 
 export interface LockOptions {
-  /** Whether the holder of the lock may enter again by passing its session. Default: false. */
+  /** Whether the holder of the lock may enter it again by passing its session. Default: false. */
   reentrant?: boolean;
-  /** Milliseconds to wait for the lock. By default there is no limit. */
+  /** Maximum time in milliseconds to wait for the lock. By default the wait is unlimited. */
   timeout?: number;
   log?: Pick<Logger, 'warn'>;
   platform?: Pick<Platform, 'wait'>;
@@ -15,17 +15,17 @@ export interface LockOptions {
 export type LockSession = object;
 
 export interface RunOptions {
-  /** Identifies the holder of a reentrant lock: the session that the outer work received enters without waiting. */
+  /** The session that the outer work received. In a reentrant lock, work with that session starts without waiting. */
   session?: LockSession | undefined;
-  /** Replaces the timeout of the lock. */
+  /** Replaces the timeout of the lock for this call. */
   timeout?: number | undefined;
 }
 
-/** A mutex with a queue: first in, first out. */
+/** A mutex with a queue: callers get the lock in the order of their calls. */
 export interface Lock {
   /**
-   * Runs the work once the lock is free, and releases the lock when the work settles. The work receives its session,
-   * which it can pass on.
+   * Runs the work once the lock is free, and releases the lock when the work has ended. The work receives its session,
+   * which it can pass to nested calls.
    * @throws AccountError `local`, 'lock timeout'; and any error of the work
    */
   run<T>(work: (session: LockSession) => T | Promise<T>, options?: RunOptions): Promise<T>;
@@ -40,13 +40,13 @@ export function createLock(options: LockOptions = {}): Lock {
   checkTimeout(timeout);
   const line = new Set<Waiter>();
   let holder: LockSession | undefined;
-  /** Number of running callers with the holder's session. At zero the lock is free. */
+  /** Number of running callers that share the holder's session. At zero the lock is free. */
   let inside = 0;
 
   function admit(): void {
     for (const waiter of line) {
       if (inside === 0) holder = waiter.session;
-      // Callers with the same session enter together, because one may wait for another.
+      // Callers with the same session run together, because one of them may wait for another.
       if (waiter.session !== holder) continue;
       line.delete(waiter);
       inside += 1;
@@ -67,7 +67,7 @@ export function createLock(options: LockOptions = {}): Lock {
         const leaveLine = () => {
           if (line.delete(waiter)) giveUp(ownError('local', 'lock timeout'));
         };
-        // A browser would fire a longer timer immediately.
+        // Browsers fire timers with a longer delay at once.
         void platform.wait(Math.min(patience, 2 ** 31 - 1)).then(leaveLine);
       });
       try {
@@ -86,6 +86,6 @@ interface Waiter {
 }
 
 function checkTimeout(timeout: unknown): void {
-  // The comparison also refuses NaN.
+  // NaN is refused too, because it does not equal itself.
   if (timeout !== undefined && Number(timeout) !== timeout) throw ownError('local', 'wrong options param: timeout');
 }

@@ -1,7 +1,7 @@
 import type { Platform } from '../platform.ts';
 import type { ResilientStorage } from '../storage/resilient-storage.ts';
 
-/** Runs work while no other tab holds the lease with that name, or after the maximum wait. */
+/** Runs work while no other tab holds the lease with the given name, or after the maximum wait. */
 export async function underLease<T>(
   platform: Platform,
   storage: ResilientStorage,
@@ -9,11 +9,11 @@ export async function underLease<T>(
   name: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  /** How long a tab that crashed blocks the others. */
+  /** Milliseconds after which a lease expires, for example the lease of a tab that has crashed. */
   const leaseMs = 10_000;
   /**
-   * Tabs that take a lease at the same time overwrite each other. After this time the tab that wrote last holds the
-   * lease.
+   * If tabs take a lease at the same time, each overwrites the others. After this number of milliseconds, the tab that
+   * wrote last holds the lease.
    */
   const lookAgainMs = 50;
   const key = `lock_${name}`;
@@ -21,8 +21,8 @@ export async function underLease<T>(
   for (let waited = 0; waited < patienceMs; waited += lookAgainMs) {
     const lease = await storage.getItem(key);
     if (lease === own) break;
-    // A lease starts with its expiry. If the expiry is too far ahead, the lease was taken before the clock was set
-    // back.
+    // The value of a lease begins with its expiry. If the expiry is too far ahead, the clock was set back after the
+    // lease was taken.
     const left = Number.parseInt(lease ?? '', 10) - platform.now();
     if (!(left > 0 && left <= leaseMs)) {
       own = `${platform.now() + leaseMs} ${platform.random(8)}`;

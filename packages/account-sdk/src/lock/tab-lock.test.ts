@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fakeLocks } from '../../test/fake-locks.ts';
 import { underWebLock } from './tab-lock.ts';
 
-test('the timer that limits the wait for another tab is removed after the wait, even if the work fails', async () => {
+test('the timer that limits the wait for another tab is removed after the wait, also if the work fails', async () => {
   const limits: (AbortSignal | undefined)[] = [];
   const world = {
     locks: fakeLocks(),

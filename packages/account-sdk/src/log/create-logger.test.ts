@@ -26,11 +26,11 @@ test.each([
   expect(heardAt(level)).toEqual(heard);
 });
 
-test('§9 log levels: there are seven levels', () => {
+test('§9 log levels: seven levels can be set', () => {
   expect(logLevels).toEqual(['off', 'error', 'warn', 'info', 'debug', 'trace', 'all']);
 });
 
-test('§9 log levels: the default is off', () => {
+test('§9 log levels: the default level is off', () => {
   expect(heardAt()).toEqual([]);
 });
 
@@ -38,7 +38,7 @@ test.each(['', 'loud', 'ERROR', '__proto__'])('an unknown log level (%j) is trea
   expect(heardAt(level as LogLevel)).toEqual([]);
 });
 
-test('the log goes to the console with a prefix, and as text, because an object could hold a token', () => {
+test('log messages go to the console with a prefix and as text, because an object could contain a token', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   createLogger('warn').warn('storage', Object.assign(new Error('is full'), { token: 'secret' }));
   expect(warn.mock.calls).toEqual([['[account]', 'storage', 'Error: is full']]);

@@ -1,6 +1,8 @@
 import { logLevels, type LogLevel } from '@feisuo/contract/facts/limits';
 
-/** Logs with one of five severities, highest first. `logLevel` selects which of them are logged. */
+/**
+ * Logs messages of five severities, from the highest to the lowest. `logLevel` is the lowest severity that is logged.
+ */
 export interface Logger {
   error(...says: unknown[]): void;
   warn(...says: unknown[]): void;
@@ -10,8 +12,8 @@ export interface Logger {
 }
 
 /**
- * Logs messages of at least this severity. An unknown level is treated as `off`. Messages are logged as text, because
- * an object could hold a token and consoles retain objects.
+ * Creates a logger for messages of at least this severity; an unknown level is treated as `off`. Messages are logged as
+ * text, because an object could contain a token, and consoles retain objects.
  */
 export function createLogger(level: LogLevel = 'off', sink: Logger = console): Logger {
   const heard = logLevels.indexOf(level);

@@ -22,12 +22,12 @@ export interface AccountProviderProps extends AccountSources {
 }
 
 /**
- * Provides the account to its children. Create both clients once, outside of components. They start when this
- * component mounts in a browser, and never on a server.
+ * Provides the account to its child components. Create both clients once, outside of components; they start when this
+ * component is mounted in a browser, and never on a server.
  */
 export function AccountProvider({ client, sso, children }: AccountProviderProps): ReactElement {
   const value = useMemo(() => ({ client, sso, store: createAccountStore({ client, sso }) }), [client, sso]);
-  // Subscribing starts the client, even if no child uses the account.
+  // A subscription starts the client, even if no child component uses the account.
   useEffect(() => value.store.subscribe(() => {}), [value]);
   return createElement(AccountContext.Provider, { value }, children);
 }

@@ -8,7 +8,7 @@ import { createAccountStore, type StoreSources } from './account-store.ts';
 
 const refused = new AccountError({ error: 'access_denied', error_code: 4123 });
 
-/** Fake clients, for which a test controls the stored account, the end of the start, and other tabs. */
+/** Fake clients. The test controls the stored account, when the start of the client ends, and changes by other tabs. */
 function fakeSources({ stored = null as string | null } = {}) {
   const ends: ((state: SsoState) => void)[] = [];
   const listeners = new Set<(sub: string | null) => void>();
@@ -42,7 +42,7 @@ function fakeSources({ stored = null as string | null } = {}) {
   };
 }
 
-test('the account state is unknown without a subscriber, and the client is not started', async () => {
+test('without a subscriber the account state stays unknown, and the client is not started', async () => {
   const { sources, starts, watchers } = fakeSources({ stored: 'u1' });
   const store = createAccountStore(sources);
   await settle();
@@ -63,7 +63,7 @@ test('the account state has the account after the start, and subscribers are not
   expect(notified).toBe(1);
 });
 
-test('the account state is signed out only after the start, as a silent sign-in may be pending', async () => {
+test('the account state becomes signed out only after the start, because a silent sign-in may be pending', async () => {
   const { sources, finish, become } = fakeSources();
   const store = createAccountStore(sources);
   store.subscribe(() => {});
@@ -74,7 +74,7 @@ test('the account state is signed out only after the start, as a silent sign-in 
   expect(store.get()).toEqual({ status: 'signedOut', sub: null, error: null, returnTo: null });
 });
 
-test('the account state follows other tabs: sign-out, sign-in, another account', async () => {
+test('the account state follows sign-outs, sign-ins and account switches in other tabs', async () => {
   const { sources, finish, become } = fakeSources({ stored: 'u1' });
   const store = createAccountStore(sources);
   store.subscribe(() => {});
@@ -87,7 +87,7 @@ test('the account state follows other tabs: sign-out, sign-in, another account',
   expect(store.get()).toEqual({ status: 'signedIn', sub: 'u2', error: null, returnTo: null });
 });
 
-test('an unchanged account state is the same object, because React would otherwise render without end', async () => {
+test('an unchanged account state is the same object, because React would otherwise render endlessly', async () => {
   const { sources, finish, become } = fakeSources({ stored: 'u1' });
   const store = createAccountStore(sources);
   let notified = 0;
@@ -100,7 +100,7 @@ test('an unchanged account state is the same object, because React would otherwi
   expect(notified).toBe(1);
 });
 
-test('when StrictMode mounts a second time, the client starts once and the account is read again', async () => {
+test('when StrictMode mounts a second time, the client is not started again and the account is read again', async () => {
   const { sources, starts, finish, keep, watchers } = fakeSources();
   const store = createAccountStore(sources);
   store.subscribe(() => {})();
@@ -115,7 +115,7 @@ test('when StrictMode mounts a second time, the client starts once and the accou
   expect(store.get()).toEqual({ status: 'signedIn', sub: 'u1', error: null, returnTo: null });
 });
 
-test('a failed start of the account client is reported until a user signs in', async () => {
+test('a failed start of the account client is reported as error until a user signs in', async () => {
   const { sources, finish, become } = fakeSources();
   const store = createAccountStore(sources);
   store.subscribe(() => {});
@@ -136,7 +136,7 @@ test('a failed start of the account client hides neither the signed-in user nor 
   expect(store.get()).toEqual({ status: 'signedIn', sub: 'u1', error: refused, returnTo: null });
 });
 
-test('an account change during the read wins over the value that was read', async () => {
+test('an account change during the read replaces the value that was read', async () => {
   const { sources, finish, become } = fakeSources();
   let find: (stored: null) => void = () => {};
   sources.client.credentials.peek = () => new Promise((resolve) => (find = resolve));
@@ -161,7 +161,7 @@ test('returnTo is reported together with the account, even if the account was kn
   expect(store.get()).toEqual({ status: 'signedIn', sub: 'u1', error: null, returnTo: 'https://site.test/shop' });
 });
 
-test('returnTo is reported even when the sign-in page refused', async () => {
+test('returnTo is reported even if the sign-in page refused the sign-in', async () => {
   const { sources, finish } = fakeSources();
   const store = createAccountStore(sources);
   store.subscribe(() => {});
@@ -187,7 +187,7 @@ test('a page restored from the back/forward cache reads the account again', asyn
   expect(hearing()).toBe(0);
 });
 
-test('the account store notifies no listener after the last one has unsubscribed', async () => {
+test('the account store calls no listener after the last one has unsubscribed', async () => {
   const { sources, finish, watchers } = fakeSources({ stored: 'u1' });
   const store = createAccountStore(sources);
   let notified = 0;

@@ -3,22 +3,22 @@ import type { AccountError } from '../errors/account-error.ts';
 import type { SsoClient } from '../sso/sso-client.ts';
 import { onPageReturn } from './page-return.ts';
 
-/** The current account. `unknown` until the client has started, and always on a server. */
+/** The current account. The status is `unknown` until the client has started, and always on a server. */
 export interface AccountState {
   status: 'unknown' | 'signedIn' | 'signedOut';
   sub: string | null;
-  /** Why the client could not start completely, such as a refusal by the sign-in page. */
+  /** Why the client could not start completely, for example because the sign-in page returned an error. */
   error: AccountError | null;
-  /** On the redirect page: the address of this origin from which the user came. */
+  /** Only on the redirect page: the address of this origin on which the sign-in started. */
   returnTo: string | null;
 }
 
-/** The first state on the server and in the browser, because both must render the same. */
+/** The first state on the server and in the browser. The two must be equal for hydration. */
 export const unknownState: AccountState = { status: 'unknown', sub: null, error: null, returnTo: null };
 
 export interface AccountStore {
   get(): AccountState;
-  /** The first subscriber starts the client. Returns a function that unsubscribes. */
+  /** Adds a listener; the first listener starts the client. Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -31,7 +31,7 @@ export interface StoreSources {
   sso: Pick<SsoClient, 'init'>;
 }
 
-/** An observable store of the current account. It starts no work without a subscriber. */
+/** Creates an observable store of the current account. Without subscribers it does no work. */
 export function createAccountStore({ client: { credentials, platform }, sso }: StoreSources): AccountStore {
   let state = unknownState;
   let { error, returnTo } = unknownState;
@@ -42,9 +42,9 @@ export function createAccountStore({ client: { credentials, platform }, sso }: S
   const listeners = new Set<() => void>();
 
   const settle = (sub: string | null) => {
-    // Before the start has ended a sign-in may be pending. If the state were signed out now, pages would flicker.
+    // Until the start has ended, a silent sign-in may be pending. Showing `signedOut` now would make pages flicker.
     if (!sub && !hasStarted) return;
-    // A sign-in after the error makes the error obsolete. A user who was signed in before still sees the error.
+    // A sign-in after the error clears the error. A user who was signed in before still sees it.
     if (sub && state.status === 'signedOut') error = null;
     const status = sub ? 'signedIn' : 'signedOut';
     if (state.status === status && state.sub === sub && state.error === error && state.returnTo === returnTo) return;
@@ -58,11 +58,11 @@ export function createAccountStore({ client: { credentials, platform }, sso }: S
   };
 
   const look = async () => {
-    // StrictMode mounts twice, so the client is started once, but the account is read each time.
+    // React StrictMode mounts components twice: the client is started only once, but the account is read each time.
     await (started ??= start());
     const before = changes;
     const stored = await credentials.peek();
-    // A change during the read is newer than the value that was read.
+    // If the account changed during the read, the change is newer than the value that was read.
     if (changes === before) settle(stored?.sub ?? null);
   };
 

@@ -4,7 +4,7 @@ import { settle } from '../../test/fake-time.ts';
 import { cancelled } from '../errors/account-error.ts';
 import { createAction } from './create-action.ts';
 
-/** An action on a page that a test hides and shows again. */
+/** An action on a fake page, which the test hides and shows again. */
 function start() {
   const page = fakeTarget();
   const action = createAction({ page: page as unknown as Window });
@@ -28,14 +28,14 @@ test('a React action that leaves the page stays pending', async () => {
   let outcome: boolean | undefined;
   void action.run(async () => true).then((isDone) => (outcome = isDone));
   await settle();
-  // If a page is left while it loads, its pagehide event fires after that.
+  // If a page is left while it is still loading, its pagehide event comes only after loading.
   show(false);
   await settle();
   expect(outcome).toBeUndefined();
   expect(action.get()).toEqual({ pending: true, error: null });
 });
 
-test('a React action that never settles stays pending', async () => {
+test('a React action whose work never settles stays pending', async () => {
   const { action } = start();
   void action.run(never);
   await settle();
@@ -52,7 +52,7 @@ test('a React action can start again after the Back button', async () => {
   expect(hearing()).toBe(0);
 });
 
-test('a failed React action is reported without throwing, until the next try', async () => {
+test('a failed React action reports its error without throwing, until the action is started again', async () => {
   const { action } = start();
   expect(await action.run(() => Promise.reject(cancelled()))).toBe(false);
   expect(action.get()).toMatchObject({ pending: false, error: { error: 'cancelled' } });
@@ -60,7 +60,7 @@ test('a failed React action is reported without throwing, until the next try', a
   expect(action.get()).toEqual({ pending: true, error: null });
 });
 
-test('of several React actions the state is that of the last started one', async () => {
+test('if a React action was started several times, its state is that of the last start', async () => {
   const { action } = start();
   let fail = (_thrown: Error) => {};
   const older = action.run(() => new Promise((_, reject) => (fail = reject)));

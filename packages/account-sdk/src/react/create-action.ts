@@ -3,25 +3,25 @@ import type { Platform } from '../platform.ts';
 import { onPageReturn } from './page-return.ts';
 
 export interface ActionState {
-  /** Whether the action is running. Stays true while the browser leaves for another page. */
+  /** Whether the action is running. It stays true while the browser is leaving for another page. */
   pending: boolean;
-  /** Why the last try failed. `isCancelled` tells whether the user gave up. */
+  /** Why the last attempt failed. `isCancelled` tells whether the user cancelled it. */
   error: AccountError | null;
 }
 
-/** The initial state, which is also rendered on a server. */
+/** The initial state. The server renders it too. */
 export const idle: ActionState = { pending: false, error: null };
 
 export interface Action {
   get(): ActionState;
   subscribe(listener: () => void): () => void;
-  /** @param start resolves to whether the browser is on its way to another page */
+  /** Runs the action. @param start resolves to true if the browser is leaving for another page */
   run(start: () => Promise<boolean>): Promise<boolean>;
 }
 
 /**
- * State of an action that a user starts. It never rejects, so that no rejection is unhandled. It exists outside of
- * components, so that unmounting is safe and a new mount sees the state.
+ * State of an action that a user starts. `run` never rejects, so that no rejection is unhandled; the state lives
+ * outside of components, so that it survives unmounting.
  */
 export function createAction(platform: Pick<Platform, 'page'>): Action {
   let state = idle;
@@ -49,14 +49,14 @@ export function createAction(platform: Pick<Platform, 'page'>): Action {
       } catch (thrown) {
         error = toAccountError(thrown);
       }
-      // If the action was started again meanwhile, the later run sets the state.
+      // If the action was started again meanwhile, the newer run sets the state.
       if (mine === newest) become({ pending: false, error });
       return isDone;
     },
   };
 }
 
-/** Resolves if the page that was left is restored. Otherwise it never settles. */
+/** Resolves if the user returns and the page is restored. Otherwise the promise never settles. */
 const comeBack = (platform: Pick<Platform, 'page'>) =>
   new Promise<void>((resolve) => {
     const stop = onPageReturn(platform, () => {

@@ -50,7 +50,7 @@ function fakeClients({ sub = null as string | null, config = {} } = {}) {
   };
 }
 
-/** Records every value that a component got from a hook, in order. */
+/** Records each value that a component gets from a hook, in order. */
 function watch<Value>(useValue: () => Value, { client, sso }: Pick<ReturnType<typeof fakeClients>, 'client' | 'sso'>) {
   const seen: Value[] = [];
   const Watcher = () => {
@@ -61,7 +61,7 @@ function watch<Value>(useValue: () => Value, { client, sso }: Pick<ReturnType<ty
   return { seen, tree, newest: () => seen.at(-1) as Value };
 }
 
-test('on a server the hooks return unknown, and start no client', () => {
+test('on a server the hooks return unknown and do not start the client', () => {
   const clients = fakeClients({ sub: 'u1' });
   const Name = () => useAccount().status;
   const tree = createElement(AccountProvider, clients, createElement(Name));
@@ -69,7 +69,7 @@ test('on a server the hooks return unknown, and start no client', () => {
   expect(clients.asked).toEqual([]);
 });
 
-test('the first render of the hooks returns unknown, later ones the account', async () => {
+test('the first render of the hooks returns unknown, and later renders return the account', async () => {
   const clients = fakeClients({ sub: 'u1' });
   const { seen, tree } = watch(useAccount, clients);
   const { unmount } = await mount(tree);
@@ -79,7 +79,7 @@ test('the first render of the hooks returns unknown, later ones the account', as
   await unmount();
 });
 
-test('StrictMode starts the account client once', async () => {
+test('StrictMode starts the account client only once', async () => {
   const clients = fakeClients();
   const { tree, newest } = watch(useAccount, clients);
   const { unmount } = await mount(createElement(StrictMode, null, tree));
@@ -95,7 +95,7 @@ test('the account client starts even if no component uses the account', async ()
   await unmount();
 });
 
-test('a sign-in by hook is pending, then done, and gets the options of the caller', async () => {
+test('a sign-in by hook is pending and then done, and passes on the options of the caller', async () => {
   const clients = fakeClients({ sub: 'u1' });
   const { signIn } = clients.sso;
   let goOn = () => {};
@@ -135,7 +135,7 @@ test('a sign-out at the account pages stays pending while the browser leaves the
   await unmount();
 });
 
-test('returnTo is available after the redirect', async () => {
+test('useAccount returns returnTo after a redirect sign-in', async () => {
   const clients = fakeClients({ sub: 'u1' });
   clients.sso.init = async () => ({ signedIn: true, sub: 'u1', returnTo: 'https://site.test/shop' });
   const { tree, newest } = watch(useAccount, clients);
@@ -144,7 +144,7 @@ test('returnTo is available after the redirect', async () => {
   await unmount();
 });
 
-test('functions returned by the hooks keep their identity, even under StrictMode, for use in effects', async () => {
+test('functions returned by the hooks keep their identity, also under StrictMode, so that effects can use them', async () => {
   const clients = fakeClients({ sub: 'u1' });
   const useAll = () => {
     const { signIn, signInByIframe } = useSignIn();
@@ -199,7 +199,7 @@ test('a failed sign-in reports its error and does not throw', async () => {
   await unmount();
 });
 
-test('the hooks return functions for sign-out, an access token and a call', async () => {
+test('the hooks return functions to sign out, to get an access token and to send a call', async () => {
   const clients = fakeClients();
   const useAll = () => ({ ...useSignOut(), token: useAccessToken(), request: useRequest() });
   const { tree, newest } = watch(useAll, clients);
@@ -211,7 +211,7 @@ test('the hooks return functions for sign-out, an access token and a call', asyn
   await unmount();
 });
 
-test('a hook without AccountProvider throws an error that explains this', () => {
+test('a hook without AccountProvider throws an error that names AccountProvider', () => {
   const Lost = () => useAccount().status;
   expect(() => renderToString(createElement(Lost))).toThrow('AccountProvider is missing');
 });

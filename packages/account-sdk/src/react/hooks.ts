@@ -9,14 +9,14 @@ import { allowedAddress } from '../sso/addresses.ts';
 
 const onServer = () => unknownState;
 
-/** The current account. The component renders again when it changes, also in another tab. */
+/** The current account. The component renders again when the account changes, also in another tab. */
 export function useAccount(): AccountState {
   const { store } = useSources();
   return useSyncExternalStore(store.subscribe, store.get, onServer);
 }
 
 /**
- * Sign-in functions with a stable identity. They resolve to true if the user signed in. If the browser leaves for the
+ * Sign-in functions with a stable identity, which resolve to true if the user signed in. If the browser leaves for the
  * sign-in page, they resolve only when the user returns with the Back button.
  */
 export interface SignIn extends ActionState {
@@ -26,7 +26,10 @@ export interface SignIn extends ActionState {
 
 export const useSignIn = (): SignIn => useAction(waysIn);
 
-/** Sign-out functions with a stable identity. They resolve as the functions of `SignIn` do. */
+/**
+ * Sign-out functions with a stable identity, which resolve to true if the user is signed out. If the browser leaves the
+ * page, they resolve only when the user returns with the Back button.
+ */
 export interface SignOut extends ActionState {
   signOut(...args: Parameters<SsoClient['signOut']>): Promise<boolean>;
   signOutByIframe(...args: Parameters<SsoClient['signOutByIframe']>): Promise<boolean>;
@@ -42,7 +45,7 @@ export const useRequest = (): AccountClient['request'] => useSources().client.re
 
 type Ways<Hook> = Omit<Hook, keyof ActionState>;
 
-// If the result is neither signed in nor an error, the browser is leaving for the sign-in page.
+// If the result is neither a signed-in user nor an error, the browser is leaving for the sign-in page.
 const waysIn = ({ sso }: AccountSources, run: Action['run']): Ways<SignIn> => ({
   signIn: (options) => run(async () => !(await sso.signIn(options)).signedIn),
   signInByIframe: (options) => run(async () => !(await sso.signInByIframe(options)).signedIn),
@@ -58,8 +61,8 @@ const waysOut = ({ client, sso }: AccountSources, run: Action['run']): Ways<Sign
 });
 
 /**
- * Whether a sign-out leaves the page: for the account pages if the scope contains `sso`, or for `returnTo`. It is not
- * known here whether a provider has a sign-out page.
+ * Whether a sign-out leaves the page: for the account pages if the scope contains `sso`, or for `returnTo`. Whether a
+ * provider has a sign-out page is unknown here, so it does not count.
  */
 export function leavesAfterSignOut({ config, platform: { page } }: AccountClient, returnTo?: string): boolean {
   const { authorizePage, provider, scope = '', signOutOrigins, signOutPage } = config;

@@ -11,7 +11,7 @@ const ownerDocument = { nodeType: 9, addEventListener: nothing, activeElement: n
 const aliceIsHere = 'signedIn alice https://site.test/shop?game=1 false';
 afterEach(() => Reflect.deleteProperty(globalThis, 'window'));
 
-/** A text or comment node, with the node that follows it. */
+/** A fake text or comment node, and the node that follows it. */
 const drawnNode = (nodeType: number, text: string, nextSibling: object | null = null) => ({
   nodeType,
   data: text,
@@ -20,7 +20,7 @@ const drawnNode = (nodeType: number, text: string, nextSibling: object | null = 
   ownerDocument,
 });
 
-/** Hydrates with the parts of a DOM that React needs. Returns React's warnings. */
+/** Hydrates a fake DOM that has only the parts that React needs. Returns the warnings of React. */
 async function hydrate(firstChild: object, tree: Parameters<typeof hydrateRoot>[1]): Promise<unknown[]> {
   const container = { nodeType: 1, tagName: 'DIV', ownerDocument, addEventListener: nothing, firstChild };
   const window = { document: ownerDocument, HTMLIFrameElement: Object, addEventListener: nothing };
@@ -39,7 +39,7 @@ function Corner() {
   return [status, sub, returnTo, pending].join(' ');
 }
 
-test('the first browser render equals the server’s render for any account; after that the account is shown', async () => {
+test('the first browser render equals the server’s render for any account, and then shows the account', async () => {
   const { client, sso } = await openSite().signIn('alice');
   const tree = createElement(StrictMode, null, createElement(AccountProvider, { client, sso }, createElement(Corner)));
   const drawn = renderToString(tree);
@@ -49,7 +49,7 @@ test('the first browser render equals the server’s render for any account; aft
   expect(node.nodeValue).toBe(aliceIsHere);
 });
 
-test('a component that hydrates late also starts with the server’s render', async () => {
+test('a component that is hydrated late also begins with the server’s render', async () => {
   const { client, sso } = await openSite().signIn('alice');
   let arrive = nothing as (part: { default: ComponentType }) => void;
   const Late = lazy(() => new Promise<{ default: ComponentType }>((resolve) => (arrive = resolve)));

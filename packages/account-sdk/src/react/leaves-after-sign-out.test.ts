@@ -21,7 +21,7 @@ test.each<[string, Partial<AccountConfig>, string | undefined]>([
   expect(leavesAfterSignOut(client, returnTo)).toBe(page.went.length > 0);
 });
 
-test('signing out outside a browser leaves no page', () => {
+test('signing out outside of a browser leaves no page', () => {
   const { client } = openSite().load();
   expect(leavesAfterSignOut({ ...client, platform: { ...client.platform, page: null } }, '/bye')).toBe(false);
 });

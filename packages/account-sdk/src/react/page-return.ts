@@ -1,8 +1,8 @@
 import type { Platform } from '../platform.ts';
 
 /**
- * Calls the listener when the page is restored from the back/forward cache, because its state may be stale. Returns a
- * function that stops listening.
+ * Calls the listener when the page is restored from the back/forward cache, because its state may be stale. Returns the
+ * unsubscribe function.
  */
 export function onPageReturn({ page }: Pick<Platform, 'page'>, listener: () => void): () => void {
   const hear = ({ persisted }: PageTransitionEvent) => {

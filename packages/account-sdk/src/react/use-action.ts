@@ -6,8 +6,8 @@ const onServer = () => idle;
 
 /**
  * The state of an action, and the functions that start it. The functions keep their identity as long as the clients
- * do.
- * @param waysOf must keep its identity
+ * stay the same.
+ * @param waysOf must be memoized or constant
  */
 export function useAction<Ways extends object>(
   waysOf: (sources: AccountSources, run: Action['run']) => Ways,

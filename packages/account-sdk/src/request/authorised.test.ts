@@ -16,8 +16,8 @@ const credentialsOf = (token: string, sub = 'me'): Credentials => ({
 });
 
 /**
- * A user who is signed in with the token t1. The service accepts the tokens in `taken`, and each renewal grants the
- * next token.
+ * A signed-in user with the token t1. The service accepts the tokens in `taken`, and each renewal grants the next
+ * token.
  */
 function signedIn({ taken = ['t1'] }: { taken?: string[] } = {}) {
   const world = {
@@ -25,7 +25,7 @@ function signedIn({ taken = ['t1'] }: { taken?: string[] } = {}) {
     steps: [] as string[],
     sent: [] as Call[],
     taken: new Set(taken),
-    /** Runs while a call is under way. */
+    /** A callback that runs while a call is in progress. */
     onTheWay: async (_call: Call) => {},
   };
   let renewals = 1;
@@ -42,7 +42,7 @@ function signedIn({ taken = ['t1'] }: { taken?: string[] } = {}) {
       await settle();
       if (!world.stored) throw ownError('unauthenticated', 'not signed in');
       if (world.stored.access_token) return world.stored;
-      // Concurrent callers share one renewal, as in the real keeper.
+      // Concurrent callers share one renewal, as in the real credentials keeper.
       renewal ??= renew(world.stored.sub).finally(() => (renewal = undefined));
       return renewal;
     },
@@ -71,7 +71,7 @@ test('§6 authorised calls send an Authorization header built from token type an
   expect(sent[0]?.headers).toEqual({ 'x-action': '400', authorization: 'Bearer t1' });
 });
 
-test('§6 other calls send no Authorization header, and read no credentials', async () => {
+test('§6 calls without credentials send no Authorization header, and read no stored credentials', async () => {
   const world = signedIn();
   world.stored = null;
   expect(await refusalOf(world.send({ path: '/v1/x' }))).toMatchObject({ error_description: 'not taken: ' });
@@ -89,7 +89,7 @@ test('§4 an authorised call is not sent if no user is signed in', async () => {
   expect(world.sent).toEqual([]);
 });
 
-test('§4 the first unauthenticated reply drops the access token and retries once with a forced refresh', async () => {
+test('§4 the first unauthenticated reply drops the access token and retries the call once with a refreshed token', async () => {
   const world = signedIn({ taken: ['t2'] });
   expect(await world.send({ ...mine, method: 'PATCH', body: { name: 'x' } })).toEqual({ token: 't2' });
   expect(world.steps).toEqual(['drop', 'refresh']);
@@ -98,7 +98,7 @@ test('§4 the first unauthenticated reply drops the access token and retries onc
   expect(world.stored?.access_token).toBe('t2');
 });
 
-test('§4 a second unauthenticated reply is thrown, and a renewed session stays', async () => {
+test('§4 a second unauthenticated reply is thrown, and the renewed session stays stored', async () => {
   const world = signedIn({ taken: [] });
   expect(await refusalOf(world.send(mine))).toMatchObject({ error_description: 'not taken: t2' });
   expect(world.steps).toEqual(['drop', 'refresh']);
@@ -106,7 +106,7 @@ test('§4 a second unauthenticated reply is thrown, and a renewed session stays'
   expect(world.stored?.access_token).toBe('t2');
 });
 
-test('§4 errors other than unauthenticated keep the credentials, for the first and the repeated call', async () => {
+test('§4 errors other than unauthenticated keep the credentials, for the first call and for its retry', async () => {
   const world = signedIn({ taken: [] });
   world.onTheWay = async () => {
     throw ownError('unreachable', 'x');
@@ -120,7 +120,7 @@ test('§4 errors other than unauthenticated keep the credentials, for the first 
   expect(world.steps).toEqual(['drop', 'refresh']);
 });
 
-test('§4 a failed refresh for an authorised call is thrown, and the next call may try again', async () => {
+test('§4 a failed refresh during an authorised call is thrown, and the next call may refresh again', async () => {
   const world = signedIn({ taken: ['t2'] });
   const { get } = world.keeper;
   world.keeper.get = async (options) => {
@@ -140,7 +140,7 @@ test('ten concurrent calls refused with the same token share one renewal', async
   expect(world.sent).toHaveLength(20);
 });
 
-test('a call refused with an outdated token is repeated with the new token, which stays stored', async () => {
+test('a call refused with an outdated token is repeated with the newer stored token', async () => {
   const world = signedIn({ taken: ['t2'] });
   let arrive = () => {};
   world.onTheWay = async ({ path }) => {
@@ -157,7 +157,7 @@ test('a call refused with an outdated token is repeated with the new token, whic
   expect(world.steps).toEqual(['drop', 'refresh']);
 });
 
-test('a call of one account is not repeated as another account', async () => {
+test('a call of one account is not repeated after another account became current', async () => {
   const world = signedIn({ taken: ['other'] });
   world.onTheWay = async () => void (world.stored = credentialsOf('other', 'another person'));
   expect(await refusalOf(world.send({ ...mine, method: 'DELETE' }))).toMatchObject({
@@ -167,7 +167,7 @@ test('a call of one account is not repeated as another account', async () => {
   expect(world.stored?.access_token).toBe('other');
 });
 
-test('a refused token that another tab stored is renewed, not cleared', async () => {
+test('a refused token that another tab stored is renewed and not cleared', async () => {
   const world = signedIn({ taken: [] });
   world.onTheWay = async () => void (world.stored = credentialsOf('theirs'));
   expect(await refusalOf(world.send(mine))).toMatchObject({ error_description: 'not taken: theirs' });
@@ -177,9 +177,9 @@ test('a refused token that another tab stored is renewed, not cleared', async ()
   expect(await world.send(mine)).toEqual({ token: 't2' });
 });
 
-test('renewals of different tokens are not merged', async () => {
+test('concurrent renewals of different tokens are not merged', async () => {
   const world = signedIn({ taken: ['t2'] });
-  // The first call learns that t1 is stale, while the second call is refused with the token after t1.
+  // The first call is refused because t1 is stale, while the second call is refused with the next token.
   const first = world.send(mine);
   await settle();
   world.stored = credentialsOf('between');

@@ -5,8 +5,8 @@ import type { Call, Send } from './call.ts';
 type Keeper = Pick<CredentialsKeeper, 'get' | 'dropAccessToken'>;
 
 /**
- * Sends calls with credentials. If the access token is refused, it is dropped and the call is sent once more with a
- * new token. A renewed session stays stored, whatever the second answer is.
+ * Sends calls with credentials. If the service refuses the access token, the token is dropped and the call is sent once
+ * more with a new one; the renewed session stays stored, whatever the second reply is.
  */
 export const authorised =
   (send: Send, credentials: Keeper): Send =>
@@ -18,9 +18,9 @@ export const authorised =
     } catch (refusal) {
       if (!isNamed(refusal, 'unauthenticated')) throw refusal;
       await credentials.dropAccessToken(used.access_token);
-      // Another call or tab may have renewed the token meanwhile.
+      // Another call or another tab may already have renewed the token.
       const fresh = await credentials.get();
-      // A call of one account must not run as another account.
+      // A call that was made for one account must not be sent as another account.
       if (fresh.sub !== used.sub) throw refusal;
       return send<Reply>(inNameOf(fresh, call));
     }

@@ -3,16 +3,16 @@ import { omitUndefined } from '../omit-undefined.ts';
 
 /** One call to the account service. */
 export interface Call {
-  /** Path below the origin, from `/v1` on. It may have a query. */
+  /** Path below the origin, beginning with `/v1`. It may include a query. */
   path: string;
   /** Default: GET. */
   method?: string | undefined;
   /** A body that is not a string is sent as JSON. */
   body?: unknown;
   headers?: Readonly<Record<string, string | undefined>> | undefined;
-  /** How often a call without an answer is retried: 0 to 5, default 2. */
+  /** How often a call without an answer is sent again: 0 to 5, default 2. */
   retry?: number | undefined;
-  /** Sends the call with the user's access token, renewed if necessary. */
+  /** Whether to send the call with the user's access token, which is renewed if necessary. */
   withCredentials?: boolean | undefined;
   /** Aborting this signal aborts the call. */
   signal?: AbortSignal | undefined;
@@ -24,13 +24,13 @@ export interface Call {
  */
 export type Send = <Reply>(call: Call) => Promise<Reply>;
 
-/** The fields of a body that identify the client. JSON leaves out a secret that is undefined. */
+/** The fields of a body that identify the client. If there is no secret, JSON omits the field. */
 export const asClient = ({ clientId, clientSecret }: AccountConfig) => ({
   client_id: clientId,
   client_secret: clientSecret,
 });
 
-/** Adds parameters to an address. The existing query stays unchanged, and values that are undefined are left out. */
+/** Adds parameters to an address. The existing query stays unchanged, and undefined values are left out. */
 export function addressOf(base: string, params: Readonly<Record<string, string | undefined>>): string {
   const query = new URLSearchParams(omitUndefined(params)).toString();
   return query ? `${base}${base.includes('?') ? '&' : '?'}${query}` : base;

@@ -8,8 +8,9 @@ export type ReplyObject = Readonly<Record<string, unknown>>;
 const unknownCode: (typeof errorCodes)['unknown'] = 2;
 
 /**
- * Returns the JSON object of a reply. A proxy's page, an empty body, a list, or a failure without an error name did
- * not come from the account service. The error message leaves out the content, which may be part of a token.
+ * Returns the JSON object of a reply. Anything else (a proxy's page, an empty body, a list, a failure without an error
+ * name) is not a reply of the account service and throws; the message omits the content, which may contain part of a
+ * token.
  * @throws Error
  */
 export async function readReply(response: Response): Promise<ReplyObject> {
@@ -22,7 +23,7 @@ export async function readReply(response: Response): Promise<ReplyObject> {
   return reply as ReplyObject;
 }
 
-/** Returns the error in a reply, or null. Fields with a wrong type are corrected. */
+/** Returns the error in a reply, or null if there is none. Fields with a wrong type are corrected. */
 export function errorIn(reply: ReplyObject, uri = ''): AccountError | null {
   const { error, error_code: code, error_description: description, details } = reply;
   if (!error) return null;

@@ -6,7 +6,7 @@ const three = { apiOrigins: ['https://a.test', 'https://b.test', 'https://c.test
 const fine = { json: { sub: '1' } };
 const post = { path: '/v1/user/sudo', method: 'POST', body: {} };
 
-test('§9 all attempts of an unsafe call carry the same idempotency key, and each call has a new one', async () => {
+test('§9 all attempts of an unsafe call have the same idempotency key, and each call has a new key', async () => {
   const { send, server, requests, tick } = startTransport(three);
   server.queue = ['fail', 'hang', fine, fine];
   const sent = send(post);
@@ -19,7 +19,7 @@ test('§9 all attempts of an unsafe call carry the same idempotency key, and eac
 });
 
 test.each([undefined, 'GET', 'get', 'HEAD', 'OPTIONS'])(
-  'a call with a safe method (%s) carries no idempotency key',
+  'a call with the safe method %s has no idempotency key',
   async (method) => {
     const { send, server, requests } = startTransport();
     server.handler = fine;
@@ -56,7 +56,8 @@ const busy = { json: { error: 'aborted', error_code: 10 }, status: 409 };
 
 test.each([
   ['that was retried', ['hang', busy, fine]],
-  // Another tab, or this page before a reload, may have sent it with the same idempotency key.
+  // The first attempt is refused with `aborted`, because another tab, or this page before a reload, sent a call with
+  // the same idempotency key.
   ['that was sent once', [busy, busy, fine]],
 ] as const)('a call %s waits for the answer that the service is still preparing', async (_name, answers) => {
   const { send, server, requests, tick } = startTransport();
@@ -67,7 +68,7 @@ test.each([
   expect(requests).toHaveLength(3);
 });
 
-test('the error aborted is not retried for a safe call, or when no attempt is left', async () => {
+test('the error aborted is not retried for a safe call, or if no attempt is left', async () => {
   const { send, server, requests, tick } = startTransport();
   server.queue = ['fail', busy, 'fail', busy];
   const safe = refusalOf(send(me));

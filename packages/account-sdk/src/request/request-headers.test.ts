@@ -42,18 +42,18 @@ test.each(optional)('§7 requests can have the optional header %s', async (name)
   expect(await headersOf({ device: { [name]: '' } })).not.toHaveProperty(accountHeaders[name], '');
 });
 
-test("§7 the device id header of requests is the client's", async () => {
+test('§7 the device id header of requests is the device id of the client', async () => {
   expect(await headersOf({ device: { deviceId: '' } })).toHaveProperty('x-device-id', 'device-1');
 });
 
-test('§7 requests can have all optional headers together', async () => {
+test('§7 a request can have all optional headers together', async () => {
   const names = (Object.keys(device) as (keyof DeviceInfo)[]).map((name) => accountHeaders[name]);
   const sent = await headersOf({ device });
   expect(Object.keys(sent)).toEqual(expect.arrayContaining(names));
   expect(Object.keys(sent)).toHaveLength(names.length + 5);
 });
 
-test('§7 requests have x-request-id only in dev mode, a new one per call', async () => {
+test('§7 requests have x-request-id only in dev mode, with a new value per call', async () => {
   const { send, server, requests } = startTransport({ devMode: true });
   server.handler = { json: {} };
   await send({ path: '/v1/user/me' });
@@ -69,13 +69,13 @@ test('§3 the header accept-language follows the locale; Simplified Chinese by d
   expect(await headersOf({})).toHaveProperty('accept-language', 'zh-CN');
 });
 
-test('header values percent-encode text that a header cannot carry, and leave other text unchanged', async () => {
+test('text that a header cannot contain is percent-encoded, and other header text stays unchanged', async () => {
   const sent = await headersOf({ device: { deviceName: '林夕的手机\n', deviceModel: '100% A/B' } });
   expect(sent['x-device-name']).toBe(encodeURIComponent('林夕的手机\n'));
   expect(sent['x-device-model']).toBe('100% A/B');
 });
 
-test('headers of a call replace the default ones, in upper or lower case', async () => {
+test('headers of a call replace default headers, whether in upper or lower case', async () => {
   expect(await headersOf({}, { 'X-Client-Id': 'other', 'x-action': '400' })).toMatchObject({
     'x-client-id': 'other',
     'x-action': '400',

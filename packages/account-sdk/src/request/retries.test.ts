@@ -5,15 +5,18 @@ const me = { path: '/v1/user/me' };
 const three = { apiOrigins: ['https://a.test', 'https://b.test/', 'https://c.test'] };
 const fine = { json: { sub: '1' } };
 
-test.each([undefined, 0, 1, 2, 3, 4, 5])('§9 request retries: the option retry %s', async (retry) => {
-  const { send, server, requests, tick } = startTransport();
-  server.handler = 'fail';
-  const refused = refusalOf(send({ ...me, ...(retry !== undefined && { retry }) }));
-  await tick(100_000);
-  expect(await refused).toMatchObject({ error: 'unreachable' });
-  // The default is two retries.
-  expect(requests).toHaveLength((retry ?? 2) + 1);
-});
+test.each([undefined, 0, 1, 2, 3, 4, 5])(
+  '§9 request retries: number of attempts with the option retry %s',
+  async (retry) => {
+    const { send, server, requests, tick } = startTransport();
+    server.handler = 'fail';
+    const refused = refusalOf(send({ ...me, ...(retry !== undefined && { retry }) }));
+    await tick(100_000);
+    expect(await refused).toMatchObject({ error: 'unreachable' });
+    // By default a call is retried twice.
+    expect(requests).toHaveLength((retry ?? 2) + 1);
+  },
+);
 
 test.each([-1, 6, 5.1, Number.NaN, Number.POSITIVE_INFINITY, '2', null, true, {}])(
   "§5 request retry count must be a number from 0 to 5: %j is 'wrong options param: retry'",
@@ -28,7 +31,7 @@ test.each([-1, 6, 5.1, Number.NaN, Number.POSITIVE_INFINITY, '2', null, true, {}
   },
 );
 
-test('§5 a request retry count with a fraction is rounded down', async () => {
+test('§5 a fractional number of request retries is rounded down', async () => {
   const { send, server, requests, tick } = startTransport();
   server.handler = 'fail';
   const refused = refusalOf(send({ ...me, retry: 1.9 }));
@@ -73,7 +76,7 @@ test('§7 retries use the configured API origins in turn', async () => {
   ]);
 });
 
-test('the API origin that answered last is tried first; an error counts as an answer', async () => {
+test('the API origin that answered last is tried first, and an error counts as an answer', async () => {
   const { send, server, requests, tick } = startTransport(three);
   server.queue = ['fail', { json: { error: 'not_found', error_code: 5 } }];
   const refused = refusalOf(send(me));

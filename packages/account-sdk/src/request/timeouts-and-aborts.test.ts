@@ -21,7 +21,7 @@ test('an attempt of a call is aborted if it has no answer after 20 s', async () 
   expect(await refused).toMatchObject({ error: 'unreachable', error_description: 'timeout' });
 });
 
-test('an attempt of a call ends in time even if fetch ignores the signal, or the body never ends', async () => {
+test('an attempt of a call ends in time even if fetch ignores the abort signal or the body never ends', async () => {
   const { send, server, platform, tick } = startTransport();
   server.handler = () => new Promise<FakeReply>(() => {});
   const deaf = refusalOf(send({ ...me, retry: 0 }));
@@ -86,7 +86,7 @@ test('a long-lived abort signal keeps no reference to finished calls', async () 
   expect(listening).toBe(0);
 });
 
-test('an answered call removes its timers', async () => {
+test('a call that was answered removes its timers', async () => {
   const { send, server, platform } = startTransport();
   server.handler = fine;
   const limits: (AbortSignal | undefined)[] = [];

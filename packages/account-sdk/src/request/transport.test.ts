@@ -3,10 +3,10 @@ import { refusalOf, startTransport } from '../../test/start-transport.ts';
 
 const me = { path: '/v1/user/me' };
 
-/** An error as parsed JSON. */
+/** An error as it looks after JSON.stringify and JSON.parse. */
 const bodyOf = (error: Error): unknown => JSON.parse(JSON.stringify(error));
 
-test('§7 a request is by default GET, cross-origin, JSON, without cookies, redirects, caches and body', async () => {
+test('§7 a request is by default a cross-origin GET for JSON, without cookies, redirects, caches and body', async () => {
   const { send, server, requests } = startTransport();
   server.handler = { json: { sub: '1' } };
   expect(await send(me)).toEqual({ sub: '1' });
@@ -35,7 +35,7 @@ test.each([[[1, 2]], [0], [false], [null]])('§7 the request body %j is sent as 
   expect(requests[0]?.init.body).toBe(JSON.stringify(body));
 });
 
-test('§7 a string body is sent unchanged, as JSON unless the call names another type', async () => {
+test('§7 a string body is sent unchanged, with the content type JSON unless the call names another one', async () => {
   const { send, server, requests } = startTransport();
   server.handler = { json: {} };
   await send({ path: '/v1/auth/revoke', method: 'POST', body: '{"token":"t"}' });
@@ -62,7 +62,7 @@ test('§7 a reply with an error field is an error, with any HTTP status', async 
   expect(await send(me)).toEqual({ error: null, sub: '1' });
 });
 
-test('error fields of a reply with a wrong type are corrected', async () => {
+test('fields of an error reply with a wrong type are corrected', async () => {
   const { send, server } = startTransport();
   const details = [null, 'x', { reason: 'R' }, 3];
   server.handler = { json: { error: 'odd', error_code: 'much', error_description: { a: 1 }, details } };
@@ -147,7 +147,7 @@ test.each([
   expect(requests).toEqual([]);
 });
 
-test("without configured API origins the page's origin is used", async () => {
+test('without configured API origins, calls go to the origin of the page', async () => {
   const asked: string[] = [];
   const { createTransport } = await import('./transport.ts');
   const { platform, log } = startTransport();

@@ -21,7 +21,7 @@ async function requestHeaders(
 ): Promise<Headers> {
   const { clientId, locale = defaultLocale, devMode, device } = config;
   const headers = new Headers();
-  // Headers are set one by one, so that names which differ only in case replace each other.
+  // Sets headers one by one, so that a header replaces another whose name differs only in case.
   const put = (name: string, value: string | false | undefined) => value && headers.set(name, value);
   const info: DeviceInfo = { ...device, deviceId: await deviceId() };
   put('x-client-id', clientId);
@@ -34,17 +34,17 @@ async function requestHeaders(
   return headers;
 }
 
-/** A header's name is the kebab-case of its key. One exception: the wire spells the network `net-work`. */
+/** The name of a header is the kebab-case of its key, except that the service expects `net-work` for the network. */
 const headerOf = (name: string) =>
   `x-${name.replace('netw', 'netW').replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
 
-/** Only printable ASCII is sent in headers. Other text is percent-encoded, and the service decodes it. */
+/** Headers contain only printable ASCII. Other text is percent-encoded, and the service decodes it. */
 const toHeaderText = (text = '') => (/^[ -~]*$/.test(text) ? text : encodeURIComponent(text));
 
 const timeoutMs: (typeof callTimeouts)['longCallMs'] = 20_000;
 
 /**
- * Sends a request once. A timeout or an invalid answer counts as a network failure.
+ * Sends a request once. A timeout or an invalid reply counts as a network failure.
  * @throws AccountError `unreachable`, or `cancelled` if the caller aborted first
  */
 async function attempt(
@@ -65,7 +65,7 @@ async function attempt(
       ? failure
       : ownError('unreachable', (failure as Error).message ?? String(failure), uri);
   } finally {
-    // Stops reading the body, whether the attempt succeeded or failed.
+    // Stops reading the body if it has not ended yet, after a success and after a failure.
     stop.abort();
   }
 }
@@ -75,30 +75,30 @@ const retriesDefault: Limits['retriesDefault'] = 2;
 const retriesMax: Limits['retriesMax'] = 5;
 const retryWaitBaseMs: Limits['retryWaitBaseMs'] = 1_000;
 
-/** Sends calls, without adding a user's credentials. */
+/** Creates the function that sends calls without the user's credentials. */
 export function createTransport(client: Pick<AccountClient, 'config' | 'platform' | 'log' | 'deviceId'>): Send {
   const { config, platform, log } = client;
   const origins = config.apiOrigins.map((origin) => origin.replace(/\/$/, ''));
-  // The index of the origin that answered last. While another origin is down, only the first call tries that one.
+  // The index of the origin that answered last. If another origin is down, only the first call has to try it.
   let favourite = 0;
 
   async function send({ path, method = 'GET', body, retry = retriesDefault, headers, signal }: Call, uri: string) {
     if (typeof retry !== 'number' || !(retry >= 0 && retry <= retriesMax)) {
       throw ownError('local', 'wrong options param: retry');
     }
-    // After an origin, a path such as `@host` or `//host` would name another host, which would receive the tokens.
+    // After an origin, a path such as `@host` or `//host` would name another host, which would get the tokens.
     if (!/^\/\w/.test(path)) throw ownError('local', 'wrong options param: path');
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    // Using a code twice revokes its tokens (RFC 6749, 4.1.2), so this request must not be retried.
+    // A second use of an authorization code revokes its tokens (RFC 6749, 4.1.2), so this request is not retried.
     const isCodeExchange = /grant_type\W+authorization_code/.test(text);
-    // The service recognizes a retry by this key.
+    // The service recognizes a retry by the idempotency key.
     const isKeyed = !isCodeExchange && !/^(?:GET|HEAD|OPTIONS)$/i.test(method);
     const init: RequestInit = {
       method,
       mode: 'cors',
-      // The cookie of the account origin is only for its own pages; other callers send a token.
+      // The cookie of the account origin is only for its own pages. All other callers send a token.
       credentials: 'omit',
-      // No redirects, because they would forward secrets, and no cached answers.
+      // Redirects are forbidden, because they would forward secrets; cached replies are not used.
       redirect: 'error',
       cache: 'no-store',
       headers: await requestHeaders(client, {
@@ -113,13 +113,13 @@ export function createTransport(client: Pick<AccountClient, 'config' | 'platform
       const at = (from + tries) % origins.length;
       const mayRepeat = !isCodeExchange && tries + 1 <= retry;
       try {
-        // Without configured origins the path is relative to the page's origin.
+        // If no origins are configured, the path is relative to the page's origin.
         const reply = await attempt(platform, (origins[at] ?? '') + path, init, uri, signal);
         favourite = at;
         const error = errorIn(reply, uri);
         if (!error) return reply;
-        // The service is still answering an earlier attempt, or one of another tab. The next attempt waits for that
-        // answer.
+        // The error `aborted` means that the service is still working on an earlier attempt or on one of another tab.
+        // The next attempt waits for that reply.
         if (!(isKeyed && mayRepeat && isNamed(error, 'aborted'))) throw error;
       } catch (thrown) {
         if (!(isNamed(thrown, 'unreachable') && mayRepeat)) throw thrown;
@@ -131,7 +131,7 @@ export function createTransport(client: Pick<AccountClient, 'config' | 'platform
   return async <Reply>(call: Call) => {
     let uri = '';
     try {
-      // Without the query, because a query may contain tokens, and errors are logged.
+      // The query is left out, because it may contain tokens, and errors are logged.
       uri = call.path.replace(/\?.*/s, '');
       return (await send(call, uri)) as Reply;
     } catch (thrown) {

@@ -13,13 +13,13 @@ const faults = fc.constantFrom<FakeReply>('fail', 'hang', 'nothing', { html: '<p
   json: { error: 'internal', error_code: 13 },
 });
 
-test('with any network faults a call ends in a reply or an AccountError, and runs once with an idempotency key', async () => {
+test('whatever the network faults, a call ends in a reply or an AccountError, and is executed once per idempotency key', async () => {
   const scripts = fc.array(fc.tuple(faults, fc.boolean()), { maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(scripts, fc.integer({ min: 0, max: 5 }), async (script, retry) => {
       const { send, server, requests, tick } = startTransport(three);
       const done = new Set<string>();
-      // Some requests arrive although their answer is lost.
+      // The service receives some requests although their replies are lost.
       server.queue = script.map(([reply, isHeard]) => ({ headers }) => {
         if (isHeard || reply === fine) done.add(headers['x-idempotency-key'] ?? `unkeyed ${done.size}`);
         return reply;

@@ -1,7 +1,7 @@
 import { cancelled } from '../errors/account-error.ts';
 
 /**
- * Settles as the work does, unless the signal is aborted first.
+ * Settles like the work, unless the signal is aborted first.
  * @throws AccountError `cancelled`
  */
 export async function unlessAborted<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
@@ -14,7 +14,7 @@ export async function unlessAborted<T>(work: () => Promise<T>, signal: AbortSign
   try {
     return await Promise.race([work(), aborted]);
   } finally {
-    // A signal may live for hours, so it must not keep a reference to work that has settled.
+    // A signal may live for hours and must not keep references to work that has ended.
     signal?.removeEventListener('abort', giveUp);
   }
 }

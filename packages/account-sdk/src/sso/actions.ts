@@ -2,7 +2,7 @@ import type { OpenPageAction } from '@feisuo/contract/facts/account-vocabulary';
 import type { frameLimits } from '@feisuo/contract/facts/limits';
 
 export interface OpenPage {
-  /** Whether the action uses the window instead of a frame. */
+  /** Whether the action uses the whole window instead of a frame. */
   isWindow?: boolean;
   showDelayMs: number;
   autoCloseMs?: number;
@@ -14,7 +14,7 @@ const trySignInMs: Limits['showDelayTrySignInMs'] = 5_000;
 const signOutMs: Limits['showDelaySignOutMs'] = 10_000;
 const autoCloseMs: Limits['autoCloseMs'] = 5_000;
 
-/** Where each action opens its page, and when its frame is shown and closed. */
+/** For each action: whether it opens a window or a frame, and when its frame is shown and closed. */
 export const openPages: Readonly<Record<OpenPageAction, OpenPage>> = {
   sign_in: { isWindow: true, showDelayMs: 0 },
   sign_in_by_iframe: { showDelayMs },

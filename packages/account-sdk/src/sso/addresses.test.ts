@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addressOf } from '../request/call.ts';
 import { allowedAddress, isPage, markedAs } from './addresses.ts';
 
-test('parameters are appended to the query of an address, which stays unchanged byte by byte', () => {
+test('parameters are appended to the query of an address, and the existing query stays unchanged byte by byte', () => {
   expect(addressOf('https://a.test/x?y=%20', { a: 'b c', none: undefined, empty: '' })).toBe(
     'https://a.test/x?y=%20&a=b+c&empty=',
   );
@@ -32,7 +32,7 @@ test.each([
   expect(isPage(href, 'https://site.test/out?sso_sign_out=', 'sso_sign_out')).toBe(isIt);
 });
 
-test('without a configured address no page counts as the sign-out page', () => {
+test('without a configured sign-out address, no page counts as the sign-out page', () => {
   expect(isPage('https://site.test/out?sso_sign_out=', undefined, 'sso_sign_out')).toBe(false);
 });
 
@@ -42,7 +42,7 @@ test.each([
   ['/shop?a=1', 'https://site.test/shop?a=1'],
   ['https://site.test/', 'https://site.test/'],
   ['https://friend.test/x', 'https://friend.test/x'],
-])('§11 the sign-out page redirects to its own or a configured origin: %s', (wanted, to) => {
+])('§11 the sign-out page redirects to an address on its own or on a configured origin: %s', (wanted, to) => {
   expect(allowedAddress(wanted, here, ['https://friend.test'])).toBe(to);
 });
 

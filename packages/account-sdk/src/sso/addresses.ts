@@ -3,21 +3,21 @@ import { ownError } from '../errors/account-error.ts';
 import { addressOf } from '../request/call.ts';
 import { signOutParam } from './page-params.ts';
 
-/** Returns the address if it is http(s). Other schemes, such as javascript:, would run in this page. */
+/** Returns an http(s) address, otherwise throws. Other schemes, such as javascript:, would run in this page. */
 export function webAddress(address: string): string {
   if (!/^https?:/.test(address)) throw ownError('local', 'not a web address');
   return address;
 }
 
-/** Adds to a registered address the parameter that tells the page its purpose. */
+/** Adds a parameter to a registered address, by which the page knows its purpose. */
 export const markedAs = (address: string, param: string): string =>
   new URL(address).searchParams.has(param) ? address : addressOf(address, { [param]: '' });
 
-/** The registered address of this application's sign-out page. */
+/** The registered address of the application's own sign-out page, with its parameter. */
 export const signOutAddressOf = ({ signOutURI }: AccountConfig): string | undefined =>
   signOutURI && markedAs(signOutURI, signOutParam);
 
-/** Whether `href` is the page at `address`, compared by origin and path, and has the parameter `param`. */
+/** Whether `href` has the origin and path of `address`, and contains the parameter `param`. */
 export function isPage(href = '', address = '', param = ''): boolean {
   try {
     const [here, there] = [new URL(href), new URL(address)];
@@ -28,8 +28,7 @@ export function isPage(href = '', address = '', param = ''): boolean {
 }
 
 /**
- * Returns the address if redirecting to it is allowed, that is, if it has the page's own origin or one of the given
- * origins.
+ * Returns the address if a redirect to it is allowed: it must have the page's own origin or one of the given origins.
  */
 export function allowedAddress(
   wanted: string | null | undefined,

@@ -9,8 +9,8 @@ import { overlay } from './overlay.ts';
 import type { AuthenticateOptions } from './sso-client.ts';
 
 /**
- * Opens `authenticatePage` in a frame, which signs in only at the account pages. If `remembered` is true the browser
- * kept the session, so that `trySignIn` works from then on.
+ * Opens `authenticatePage` in a frame, which signs in only at the account pages. If `remembered` is true, the browser
+ * stored the session, and `trySignIn` works from now on.
  * @throws AccountError `cancelled`
  */
 export const authenticate = (

@@ -14,7 +14,7 @@ test('§5 a callback with a state other than the stored one is ignored', () => {
   }
 });
 
-test('§5 a callback carrying an error is reported with its description', () => {
+test('§5 a callback with an error is reported with its description', () => {
   const query =
     'state=state-1&error=access_denied&error_code=4123&error_description=The+user+cancelled&error_uri=/x&code=c';
   expect(read(query)?.error).toMatchObject({
@@ -31,7 +31,7 @@ test.each([
   ['&error_code=', 2],
   ['&error_code=much', 2],
 ])(
-  'a callback error has the number that the account pages added, else the number for unknown: %s is %d',
+  'an error in a callback has the number that the account pages added, otherwise that of unknown: %s is %d',
   (said, code) => {
     expect(read(`state=state-1&error=login_required${said}`)?.error).toMatchObject({
       error: 'login_required',
@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test('iss in a callback, if present, must be the origin of the authorize page', () => {
+test('the iss of a callback, if present, must be the origin of the authorize page', () => {
   expect(read('state=state-1&code=c&iss=https://account.test')).toMatchObject({ code: 'c' });
   expect(read('state=state-1&code=c&iss=https://evil.test')).toBeNull();
   expect(readCallback(at('state=state-1&code=c&iss=https://idp.test'), 'state-1', undefined)).toMatchObject({
@@ -49,7 +49,7 @@ test('iss in a callback, if present, must be the origin of the authorize page', 
   });
 });
 
-test('the parameters of the callback are removed from the address, and no others', () => {
+test('the parameters of the callback are removed from the address, and other parameters stay', () => {
   const page = fakePage({
     href: `${at(
       'sso_sign_in_in_iframe=&keep=1&state=s&error=e&error_description=d&error_uri=u&error_code=1&code=c&scope=s&expires_in=60&iss=i',

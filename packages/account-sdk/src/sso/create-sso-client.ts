@@ -49,7 +49,7 @@ function directMode({ config, platform, request }: AccountClient): SignInMode {
       return [address, { code_verifier }];
     },
     // The transport recognizes this request and never retries it, because a second use of the code would revoke the
-    // tokens of the first.
+    // tokens that the first use returned.
     exchange: ({ code_verifier, redirect_uri }, { code }) =>
       request({
         path: tokenPath,
@@ -70,16 +70,16 @@ function directMode({ config, platform, request }: AccountClient): SignInMode {
 }
 
 /**
- * How long a page waits for a silent sign-in. The frame closes after five seconds, and then a code may have to be
- * exchanged.
+ * Maximum wait for a silent sign-in when a page opens. The frame closes after five seconds, and afterwards a code may
+ * have to be exchanged.
  */
 const SILENCE_MS = 8_000;
 
 const failedBy = (thrown: unknown): SsoState => ({ signedIn: false, error: toAccountError(thrown) });
 
 /**
- * Single sign-on for the client's page. In provider mode `api` (from `createAccountApi`) handles captchas and second
- * factors of a sign-in, which `api.continueSignIn` continues.
+ * Creates single sign-on for the client's page. In provider mode, `api` (from `createAccountApi`) solves captchas of a
+ * sign-in, and `api.continueSignIn` continues a sign-in that needs a second factor.
  */
 export function createSsoClient(client: AccountClient, api?: ProviderSignIn): SsoClient {
   const { config, credentials, log, platform, request } = client;
@@ -87,24 +87,24 @@ export function createSsoClient(client: AccountClient, api?: ProviderSignIn): Ss
   const tab = resilientStorage(sessionStore(platform.page ?? undefined), log);
   const trust = createFrameTrust(tab, clientId);
   let opened: Promise<SsoState> | null = null;
-  /** The result of handling the page's address; null before that. */
+  /** The result of handling the authorization response in the page's address; null before that. */
   let taken: Promise<SsoState | null> = Promise.resolve(null);
   const ready = () => taken;
-  // Session storage belongs to one tab, so tabs do not disturb each other. It survives the redirect to the account
-  // pages.
+  // Session storage belongs to one tab, so that tabs do not disturb each other, and it survives the redirect to the
+  // account pages.
   const signIn = createSignIn(client, tab, trust, mode, ready);
   const signOut = createSignOut(client, tab, trust, mode, ready, signIn.end);
 
   async function mode(): Promise<SignInMode> {
     if (!provider) return directMode(client);
-    // A separate chunk, because few applications need it.
+    // This code is a separate chunk, because few applications need it.
     const { providerMode } = await import('./provider-mode.ts');
     return providerMode(client, provider.providerId, signOutAddressOf(config), addressOf, api);
   }
 
   /**
    * Resolves to the current credentials, or null if no user is signed in.
-   * @throws AccountError if that is not known
+   * @throws AccountError if it is unknown whether a user is signed in
    */
   const whoIsHere = (action?: RefreshAction): Promise<Credentials | null> =>
     credentials.get({ action }).catch((thrown: unknown) => {
@@ -132,10 +132,10 @@ export function createSsoClient(client: AccountClient, api?: ProviderSignIn): Ss
     const outcome = await taken;
     if (outcome && !outcome.error) return outcome;
     try {
-      // A refresh without an answer does not block the page. The refresh continues, and `getAccessToken` waits for it.
+      // A refresh without an answer must not block the page. The refresh continues, and `getAccessToken` waits for it.
       const here = await withTimeout(platform, whoIsHere('USER_AUTO_LOGIN'));
       if (here === undefined) throw ownError('unreachable', 'timeout');
-      // After a failed sign-in the previous session stays.
+      // After a failed sign-in the previous session stays valid.
       if (here) return { ...outcome, signedIn: true, sub: here.sub };
       if (outcome || !page || !config.trySignIn || !hasMarker(page) || (await trust.isLost())) {
         return { signedIn: false, ...outcome };
@@ -148,7 +148,9 @@ export function createSsoClient(client: AccountClient, api?: ProviderSignIn): Ss
     return state;
   }
 
-  /** Loaded after the account is known. If the chunk cannot be loaded, tokens are renewed when a call needs one. */
+  /**
+   * The code for renewals is loaded after the start. If it is missing, a token is renewed only when a call needs one.
+   */
   async function renewAhead(): Promise<void> {
     const { page } = platform;
     if (page) (await import('../credentials/keep-fresh.ts').catch(() => null))?.keepFresh(page, client);
@@ -167,7 +169,7 @@ export function createSsoClient(client: AccountClient, api?: ProviderSignIn): Ss
       } catch (thrown) {
         if (!isNamed(thrown, 'unauthenticated')) throw thrown;
         const { sub } = await signIn.by('request');
-        // A call of one account must not run as another account.
+        // A call that was made for one account must not be sent as another account.
         if (before && before.sub !== sub && !isAnonymousSub(before.sub)) throw thrown;
       }
       return request(authorised);
@@ -179,10 +181,10 @@ export function createSsoClient(client: AccountClient, api?: ProviderSignIn): Ss
   };
 }
 
-/** The S256 challenge of a verifier. The method `plain` is never used, even if `crypto.subtle` is missing. */
+/** The S256 code challenge of a PKCE verifier. The method `plain` is never used, even if `crypto.subtle` is missing. */
 export async function challengeOf(verifier: string, subtle = globalThis.crypto?.subtle): Promise<string> {
   const bytes = new TextEncoder().encode(verifier);
-  // A separate chunk, because only pages without https need it.
+  // This code is a separate chunk, because only pages without https need it.
   const digest = subtle ? await subtle.digest('SHA-256', bytes) : (await import('./sha256.ts')).sha256(bytes);
   return btoa(String.fromCharCode(...new Uint8Array(digest)))
     .replaceAll('+', '-')
@@ -190,7 +192,7 @@ export async function challengeOf(verifier: string, subtle = globalThis.crypto?.
     .replace('=', '');
 }
 
-/** Handles the page's address. Null if the address contains no answer. */
+/** Handles an authorization response or a sign-out in the page's address. Null if the address contains neither. */
 async function takeAddress(
   page: Window,
   signOutURI: string | undefined,
@@ -204,7 +206,7 @@ async function takeAddress(
     return { signedIn: false };
   }
   const isFrames = searchParams.has(signInFrameParam) || searchParams.has(signOutFrameParam);
-  // The parent page reads the address of this frame, so there is no work to do here.
+  // The parent page reads the address of this frame and handles it, so there is nothing to do here.
   if (page.parent !== page && isFrames) return { signedIn: false };
   return searchParams.has('state') ? signIn.atPage(page) : null;
 }

@@ -3,7 +3,7 @@ import { closeLabel, frameSize } from './overlay.ts';
 
 const desktop = { innerWidth: 1440, innerHeight: 900 };
 
-test('§9 the frame of account pages is 400 by 480', () => {
+test('§9 the frame of account pages is 400 by 480 pixels', () => {
   expect(frameSize({}, desktop)).toEqual(['400px', '480px']);
 });
 

@@ -1,13 +1,13 @@
 import type { AccountStorage } from '../storage/web-stores.ts';
 
-/** What this tab knows about frames of the account origin. */
+/** What this tab knows about frames of the account origin: whether a frame can hold a session. */
 export interface FrameTrust {
   /** Records that frames cannot hold a session in this browser. */
   lose(): Promise<void>;
   isLost(): Promise<boolean>;
   /**
-   * Whether to use the whole window instead of a frame, at most once per browser session. `now` is true if the
-   * current frame stayed blank.
+   * Whether to use the whole window instead of a frame, which happens at most once per browser session. `now` is true
+   * if the current frame stayed blank.
    */
   takeWindow(now?: boolean): Promise<boolean>;
 }

@@ -37,14 +37,14 @@ test('only http(s) pages open in a frame, because other schemes would run in thi
   expect(page.opened).toEqual([]);
 });
 
-test('a visible frame may use passkeys; a hidden one may not', () => {
+test('a visible frame may use passkeys, a hidden frame may not', () => {
   expect(open().frame.frame.allow).toBe('publickey-credentials-get');
   expect(open({ decorate: undefined }).frame.frame.allow).toBe('');
 });
 
 const layout = { action: 'responsiveLayout', width: 500, height: 640 };
 
-test('§9 the frame is hidden and inert until its delay has passed', async () => {
+test('§9 a frame is hidden and inert until its delay has passed', async () => {
   const { frame, tick } = open();
   expect(frame.isShown()).toBe(false);
   expect([frame.box.inert, frame.box.style.cssText]).toEqual([true, expect.stringContaining('opacity:0')]);
@@ -55,7 +55,7 @@ test('§9 the frame is hidden and inert until its delay has passed', async () =>
   expect(frame.frame.isFocused).toBe(true);
 });
 
-test('§2 the message responsiveLayout resizes the frame and shows it immediately', () => {
+test('§2 the message responsiveLayout resizes the frame and shows it at once', () => {
   const { frame, heard } = open();
   frame.say(layout);
   expect(frame.size()).toEqual(['500px', '640px']);
@@ -63,7 +63,7 @@ test('§2 the message responsiveLayout resizes the frame and shows it immediatel
   expect(heard).toEqual([layout]);
 });
 
-test('a frame without an overlay is never shown or focusable, whatever messages it posts', async () => {
+test('a frame without an overlay is never shown or focusable, whatever messages its page posts', async () => {
   const { frame, heard, tick } = open({ decorate: undefined, showDelayMs: 0 });
   frame.say(layout);
   await tick(60_000);
@@ -103,11 +103,11 @@ test('resizing the window resizes the frame of account pages', () => {
   expect(frame.button.style.inset).toBe('0 0 auto auto');
   page.resize(320, 600);
   expect(frame.size()).toEqual(['100%', '100%']);
-  // The close button must not cover the top of a page that fills the window.
+  // The close button must not cover the top of a framed page that fills the window.
   expect(frame.button.style.inset).toBe('auto 0 0 auto');
 });
 
-test('the dialog with the frame has a name, and frame and close button have names too', () => {
+test('the dialog around the frame, the frame and the close button have accessible names', () => {
   const { frame } = open({}, { locale: 'en-US' });
   expect(frame.box.tag).toBe('dialog');
   expect(frame.box.attributes['aria-label']).toBe('account.test');
@@ -126,26 +126,26 @@ test.each<[string, (frame: ReturnType<typeof open>['frame']) => void]>([
   press(frame);
   await tick(0);
   expect([isClosed(), frame.isOpen(), page.listening()]).toEqual([true, false, 0]);
-  // The focus returns to the element that had it before.
+  // The focus returns to the element that had it before the frame opened.
   expect(page.focused.isFocused).toBe(true);
-  // The focus is restored once: closing again, for example by a timeout, does not move it.
+  // The focus is restored only once: closing the frame again, for example by a timeout, does not move it.
   page.focused.isFocused = false;
   handle.close();
   await tick(60_000);
   expect([frame.isShown(), page.focused.isFocused]).toEqual([false, false]);
 });
 
-test('§9 a frame with a limit of 5000 ms closes then, before it is shown', async () => {
+test('§9 a frame with a limit of 5000 ms closes after that time, even before it is shown', async () => {
   const { page, isClosed, tick } = open({ decorate: undefined, showDelayMs: 5_000, autoCloseMs: 5_000 });
   await tick(4_999);
   expect(isClosed()).toBe(false);
   await tick(1);
   expect(isClosed()).toBe(true);
-  // The frame was never shown, so the focus stays where the user is typing.
+  // The frame was never shown, so the focus stays in the field in which the user is typing.
   expect(page.focused.isFocused).toBe(false);
 });
 
-test('§8 errors while checking the frame are only logged as warnings', () => {
+test('§8 errors while the frame is checked are only logged as warnings', () => {
   const { frame, loads, log } = open();
   frame.load(null);
   expect(log.lines).toEqual([expect.stringMatching(/^frame SecurityError/)]);
@@ -153,14 +153,14 @@ test('§8 errors while checking the frame are only logged as warnings', () => {
   expect(loads).toEqual(['', 'https://site.test/sso/callback']);
 });
 
-test('if the page removes the frame, it counts as closed', async () => {
+test('if the page removes the frame from the document, the frame counts as closed', async () => {
   const { frame, isClosed, tick } = open();
   frame.box.remove();
   await tick(2_000);
   expect(isClosed()).toBe(true);
 });
 
-test('a frame that posts no message for 5 s after its load is blank, which is reported once', async () => {
+test('a frame counts as blank, and is reported once, if its page posts no message for 5 s after its load', async () => {
   const blank: string[] = [];
   const silent = open({ onBlank: () => void blank.push('silent') });
   silent.frame.load(null);

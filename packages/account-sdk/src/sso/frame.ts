@@ -11,32 +11,32 @@ export interface FrameClient {
 }
 
 export interface FrameOptions {
-  /** How long the frame stays hidden, unless the page inside asks to be shown. */
+  /** Milliseconds for which the frame stays hidden, unless the framed page asks to be shown. */
   showDelayMs: number;
-  /** The frame closes after this time. */
+  /** Milliseconds after which the frame closes. */
   autoCloseMs?: number | undefined;
   /**
-   * Creates the overlay that shows the frame. Without an overlay the frame stays hidden, whatever the page inside
+   * Creates the overlay that shows the frame. Without it, the frame stays hidden, whatever messages the framed page
    * posts.
    */
   decorate?: Decorate | undefined;
   /**
-   * Called after each load with the address of the page inside. The address is empty if the page has another origin,
-   * because it cannot be read.
+   * Called after each load with the address of the framed page. The address is empty if it cannot be read, because the
+   * page has another origin.
    */
   onLoad?(href: string): void;
-  /** Called for a message of the page inside, after its origin and source were checked. */
+  /** Called for each message of the framed page, after its origin and source were checked. */
   onMessage?(data: FrameMessage): void;
   /**
-   * Called if the page inside has posted no message for some time after its load, so the user would see an empty
-   * frame.
+   * Called if the framed page has posted no message for some time after it was loaded, because the user would see an
+   * empty frame.
    */
   onBlank?(): void | Promise<void>;
 }
 
 type FrameMessage = Readonly<Record<string, unknown>>;
 
-/** Puts a visible box around a frame. */
+/** Creates a visible box around a frame. */
 type Decorate = (
   frame: HTMLIFrameElement,
   client: FrameClient,
@@ -55,15 +55,15 @@ export interface FrameBox {
 export interface Frame<Answer = unknown> {
   close(answer?: Answer): void;
   /**
-   * Settles when the frame is removed, with its result. The result is undefined if the user or a timeout closed the
+   * Resolves to the result when the frame is removed. The result is undefined if the user or a timeout closed the
    * frame.
    */
   closed: Promise<Answer | undefined>;
 }
 
 /**
- * Resolves to the frame's result.
- * @throws AccountError `cancelled` if there is none
+ * Resolves to the result of a frame.
+ * @throws AccountError `cancelled` if there is no result
  */
 export async function answerOf<Answer>({ closed }: Frame<Answer>): Promise<Answer> {
   const answer = await closed;
@@ -72,7 +72,7 @@ export async function answerOf<Answer>({ closed }: Frame<Answer>): Promise<Answe
 }
 
 /**
- * Opens an http(s) page in a frame. Only messages of that page's origin are accepted.
+ * Opens an http(s) page in a frame. Only messages from the origin of that page are accepted.
  * @throws AccountError
  */
 export function openFrame<Answer>(
@@ -100,8 +100,8 @@ export function openFrame<Answer>(
     options.onMessage?.(data);
   };
 
-  // Style objects are allowed by a content policy against inline styles. The frame is hidden by opacity, because
-  // browsers throttle frames that are hidden otherwise, and the page inside must measure its size.
+  // Style objects are allowed even if a content security policy forbids inline styles. The frame is hidden by opacity,
+  // because browsers throttle frames that are hidden in other ways, and the framed page must measure its size.
   frame.style.cssText = 'position:fixed;opacity:0';
   frame.inert = true;
   frame.title = host;

@@ -4,7 +4,7 @@ import { hasMarker, leaveMarker, putMarker, removeOwnMarker } from './marker-coo
 
 const https = () => fakePage({ href: 'https://site.test/shop' });
 
-test('§4 the cookie sessionid marks a session only if it is not empty', () => {
+test('§4 the cookie sessionid marks a session only if it has a value', () => {
   const page = https();
   expect(hasMarker(page)).toBe(false);
   page.tab.cookies.set('sessionid', '');
@@ -24,7 +24,7 @@ test('the marker cookie is host-only, for every path, Lax, and Secure on https',
   expect(plain.tab.written[0]).not.toContain('Secure');
 });
 
-test('the client adds no marker cookie if one exists, and removes only its own', () => {
+test('the client adds no marker cookie if there is one, and removes only the one that it added', () => {
   const page = https();
   page.tab.domainCookies.set('sessionid', 'bXk');
   putMarker(page);
@@ -35,7 +35,7 @@ test('the client adds no marker cookie if one exists, and removes only its own',
   expect(page.tab.written.filter((text) => text.startsWith('sessionid'))).toEqual([]);
 });
 
-test('the client removes its own marker cookie, and keeps the one of the parent domain', () => {
+test('the client removes its own marker cookie, and keeps the marker cookie of the parent domain', () => {
   const page = https();
   putMarker(page);
   page.tab.domainCookies.set('sessionid', 'bXk');
@@ -43,7 +43,7 @@ test('the client removes its own marker cookie, and keeps the one of the parent 
   expect(page.document.cookie).toBe('sessionid=bXk');
 });
 
-test('the marker of a signed-out session is ignored, and the marker of the next session accepted', () => {
+test('the marker of a signed-out session is ignored, and the marker of the next session is accepted', () => {
   const page = https();
   page.tab.domainCookies.set('sessionid', 'first');
   leaveMarker(page);
@@ -63,7 +63,7 @@ test('after a sign-out the marker cookie is ignored until the next sign-in', () 
   expect([hasMarker(page), [...page.tab.cookies.keys()]]).toEqual([true, []]);
 });
 
-test("if only the client's own marker existed, no cookie is left after it is removed", () => {
+test("if the client's own marker cookie was the only one, no cookie is left after its removal", () => {
   const page = https();
   putMarker(page);
   leaveMarker(page);

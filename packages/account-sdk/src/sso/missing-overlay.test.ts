@@ -3,8 +3,7 @@ import { settle } from '../../test/fake-platform.ts';
 import { openSite } from '../../test/open-site.ts';
 import { refusalOf } from '../../test/start-transport.ts';
 
-// As on a page that was open until its chunk was deleted from the server. Modules that are already loaded are
-// forgotten.
+// Simulates a page that was open when its chunk was deleted from the server. Modules that are already loaded are reset.
 beforeAll(() => {
   vi.resetModules();
   vi.doMock('./overlay.ts', () => {
@@ -12,14 +11,14 @@ beforeAll(() => {
   });
 });
 
-test("if the overlay's chunk cannot be loaded, sign-in uses the whole window", async () => {
+test("if the overlay's chunk cannot be loaded, a sign-in uses the whole window", async () => {
   const { load } = openSite();
   const { sso, page } = load();
   expect(await sso.signInByIframe()).toEqual({ signedIn: false });
   expect([page.went.length, page.opened]).toEqual([1, []]);
 });
 
-test('a call never uses the whole window: without the overlay it fails with unauthenticated', async () => {
+test("if the overlay's chunk cannot be loaded, a call fails with unauthenticated and does not use the window", async () => {
   const { load } = openSite();
   const { sso, page } = load();
   const refusal = await refusalOf(sso.request({ path: '/v1/user/me' }));
@@ -27,7 +26,7 @@ test('a call never uses the whole window: without the overlay it fails with unau
   expect([page.went, page.opened]).toEqual([[], []]);
 });
 
-test('a silent sign-in needs no overlay', async () => {
+test("a silent sign-in works without the overlay's chunk", async () => {
   const { load, account } = openSite();
   const { sso, frame } = load();
   const found = sso.trySignIn();

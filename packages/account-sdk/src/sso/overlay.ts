@@ -3,7 +3,7 @@ import type { Locale } from '@feisuo/contract/facts/locales';
 import type { frameLimits } from '@feisuo/contract/facts/limits';
 import type { FrameClient, FrameOptions, FrameBox } from './frame.ts';
 
-/** Shows a frame above the page in a dialog with a close button. The focus stays in the dialog. */
+/** Shows a frame above the page, in a dialog with a close button. The dialog keeps the focus inside. */
 export function overlay(
   frame: HTMLIFrameElement,
   { platform, config }: FrameClient,
@@ -11,11 +11,11 @@ export function overlay(
   { showDelayMs, onBlank }: FrameOptions,
   close: () => void,
 ): FrameBox {
-  // Only types are imported, because importing a value would make another chunk. Constants are inside the function,
-  // because a build with a single file would run them at its start.
+  // Only types are imported, because importing a value would make another chunk. The constants are inside the function,
+  // because a build with a single file would run them when the file is loaded.
   const resizeAction: typeof frameResizeAction = 'responsiveLayout';
   const closeAction: typeof frameCloseAction = 'close';
-  /** After this time without a message since its load, a page counts as blank. */
+  /** Milliseconds without a message after its load, after which a framed page counts as blank. */
   const blankMs = 5_000;
   const { document } = page;
   const focused = document.activeElement as HTMLElement | null;
@@ -30,13 +30,13 @@ export function overlay(
     const [width, height] = frameSize(requestedSize, page);
     frame.style.width = width;
     frame.style.height = height;
-    // If the page fills the window there is no room above it, so the button is in the bottom corner, which pages use
-    // least.
+    // If the framed page fills the window, there is no room above it. Then the button is in the bottom right corner,
+    // which pages use least.
     button.style.inset = width === '100%' ? 'auto 0 0 auto' : '0 0 auto auto';
   };
   const show = () => {
     if (isOver || wasShown) return;
-    // Some pages render again and remove elements that they do not know.
+    // If the application renders its page again and removes the dialog, the frame counts as closed.
     if (!box.isConnected) return close();
     box.inert = false;
     box.style.opacity = '1';
@@ -48,7 +48,7 @@ export function overlay(
   box.style.cssText = 'all:unset;position:fixed;inset:0;display:grid;place-items:center;background:#0009;opacity:0';
   box.inert = true;
   box.setAttribute('aria-label', frame.title);
-  // The Escape key closes a dialog, which fires this event.
+  // When the user presses Escape, the browser closes the dialog and fires this event.
   box.addEventListener('close', close);
   frame.style.cssText = 'border:0;background:#fff';
   frame.inert = false;
@@ -68,7 +68,7 @@ export function overlay(
     box,
     hear(data) {
       isHeard = true;
-      // While the focus is in the frame, the page inside gets the Escape key and posts this message.
+      // While the focus is in the frame, the framed page receives the Escape key and posts this message.
       if (data['action'] === closeAction) close();
       if (data['action'] !== resizeAction) return;
       requestedSize = data;
@@ -77,14 +77,15 @@ export function overlay(
     },
     onRemoved() {
       page.removeEventListener('resize', layOut);
-      // The browser would return the focus to the frame, because pages inside take the focus before they are shown.
+      // Moves the focus back itself. The browser would return it to the frame, because framed pages take the focus
+      // before they are shown.
       if (wasShown && !isOver) focused?.focus();
       isOver = true;
     },
   };
 }
 
-/** The accessible name of the close button. */
+/** The accessible name of the close button, in the language of the client. */
 export function closeLabel(locale = '') {
   const labels: Record<Exclude<Locale, 'zh-CN'>, string> = {
     'en-US': 'Close',
@@ -97,16 +98,16 @@ export function closeLabel(locale = '') {
   return labels[locale as keyof typeof labels] ?? '关闭';
 }
 
-/** The size that the page inside requested, limited to the window. In a small window the frame fills the window. */
+/** The size that the framed page requested, limited to the window. In a small window the frame fills the window. */
 export function frameSize(
   requestedSize: { width?: unknown; height?: unknown },
   { innerWidth, innerHeight }: Pick<Window, 'innerWidth' | 'innerHeight'>,
 ): [width: string, height: string] {
   const usualWidth: (typeof frameLimits)['widthPx'] = 400;
   const usualHeight: (typeof frameLimits)['heightPx'] = 480;
-  // The minimum size, so that the frame stays visible.
+  // Minimum width and height in pixels, so that the frame stays visible.
   const SMALLEST_PX = 200;
-  // Narrower windows count as phones.
+  // Windows narrower than this (in pixels) count as phones.
   const SMALL_PX = 600;
   if (innerWidth < SMALL_PX || innerHeight < usualHeight) return ['100%', '100%'];
   const clamp = (size: unknown, usual: number, most: number) =>

@@ -39,7 +39,7 @@ test('§7 the provider redirect request has client, provider, redirect, state an
   expect(address).toBe(`https://provider.test/authorize?state=${query['state']}`);
 });
 
-test("§3 a pending provider sign-in is stored with the provider's id and no PKCE verifier; sign-outs have another key", async () => {
+test("§3 a pending provider sign-in is stored with the provider's id and without a PKCE verifier", async () => {
   const { storage, tab } = await goToProvider();
   const stored = JSON.parse(tab.session.getItem('sso_sign_in_site-at-sister') ?? 'null');
   expect(stored).toMatchObject({ provider_id: 'sister', redirect_uri: callbackPage });
@@ -47,7 +47,7 @@ test("§3 a pending provider sign-in is stored with the provider's id and no PKC
   expect(storage.getItem('sso_sign_out_site-at-sister')).toBe('https://provider.test/out?x=1');
 });
 
-test('§7 a provider token is requested, then used to sign in', async () => {
+test('§7 a provider token is requested, and then used to sign in', async () => {
   const { load, address, requests } = await goToProvider();
   const state = new URL(address).searchParams.get('state');
   const { sso } = load(`${callbackPage}?state=${state}&code=provider-code&iss=https://provider.test`);
@@ -68,7 +68,7 @@ test('§7 a provider token is requested, then used to sign in', async () => {
   ]);
 });
 
-test('a provider code that the provider does not know is an error, and is not sent twice', async () => {
+test('a code that the provider does not know is an error, and is not sent twice', async () => {
   const { load, address, requests } = await goToProvider();
   const state = new URL(address).searchParams.get('state');
   const { sso } = load(`${callbackPage}?state=${state}&code=wrong`);
@@ -76,7 +76,7 @@ test('a provider code that the provider does not know is an error, and is not se
   expect(requests).toHaveLength(2);
 });
 
-test("a request with a provider's code is not retried when it is lost", async () => {
+test("the exchange of a provider's code is not retried if the request is lost", async () => {
   const { load, address, requests, account, tick } = await goToProvider();
   account.faults.push('lost');
   const state = new URL(address).searchParams.get('state');
@@ -87,7 +87,7 @@ test("a request with a provider's code is not retried when it is lost", async ()
   expect(requests).toHaveLength(2);
 });
 
-test("sign-out uses the provider's own address once, in the window or in a frame", async () => {
+test("sign-out uses the provider's sign-out address once, in the window or in a frame", async () => {
   const { load } = await goToProvider();
   const { sso, page } = load();
   await sso.signOut();
@@ -103,7 +103,7 @@ test("sign-out uses the provider's own address once, in the window or in a frame
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,x'])(
-  'sign-out refuses %s as the provider’s address, and still signs out here',
+  'sign-out refuses the provider’s address %s, and still clears the credentials on this site',
   async (bad) => {
     const { load, storage } = await goToProvider();
     for (const way of ['signOut', 'signOutByIframe'] as const) {
@@ -112,13 +112,13 @@ test.each(['javascript:alert(1)', 'data:text/html,x'])(
       await client.credentials.save({ ...tokens, sub: 'visitor' });
       expect((await refusalOf(sso[way]())).error).toBe('local');
       expect([page.went, page.opened, await client.credentials.peek()]).toEqual([[], [], null]);
-      // The next sign-out is not blocked.
+      // A second sign-out runs as well.
       await sso[way]();
     }
   },
 );
 
-test("a provider's sign-out page that has no session in the frame opens in the whole window", async () => {
+test("if the provider's sign-out page has no session in the frame, the sign-out uses the whole window", async () => {
   const { sso, page, frame } = (await goToProvider()).load();
   const done = sso.signOutByIframe();
   await settle();
@@ -136,7 +136,7 @@ test('a silent sign-in in provider mode also sends prompt=none to the provider',
   expect(frame().src).toContain('https://provider.test/authorize?state=');
 });
 
-test('provider mode never redirects to an address that would run as script', async () => {
+test('provider mode never redirects to an address that would run as a script', async () => {
   const { load, server } = openSite({ provider });
   server.handler = { json: { uri: 'javascript:alert(1)', signout_uri: '' } };
   const { sso, page } = load();
@@ -149,7 +149,7 @@ const refused = (error: string, error_code: number, info: object = {}): FakeRepl
   json: { error, error_code, details: [{ reason: error.toUpperCase(), ...info }] },
 });
 
-/** Returns from the provider. The service answers the sign-in with `answers`. */
+/** Simulates the return from the provider. The service replies to the sign-in with `answers`. */
 async function comeBack(answers: FakeReply[], config: Partial<AccountConfig> = {}) {
   const { load, address, server, requests } = await goToProvider(config);
   const own = server.handler;
@@ -191,17 +191,20 @@ test("a captcha challenge during a provider sign-in is passed to the client's so
 test.each([
   ['two_factor_required', 4015, 'second_factor', { method: 'TOTP', verification_code: '123456' }],
   ['validate_required', 4020, 'code', { verification_code: '123456' }],
-] as const)('%s: the error that init reports can be continued by continueSignIn', async (name, code, kind, answer) => {
-  const { client, sso, api, signIns } = await comeBack([refused(name, code, { resource_id: 'v-1' })]);
-  const { signedIn, error, returnTo } = await sso.init();
-  expect([signedIn, returnTo]).toEqual([false, 'https://site.test/shop']);
-  expect(nextStepOf(error)).toMatchObject({ kind, verification_id: 'v-1' });
-  expect(await api.continueSignIn(error, answer)).toMatchObject({ sub: 'visitor' });
-  expect(signIns().at(-1)?.body).toMatchObject({ provider_token: 'vouched', verification_token: 'proved' });
-  expect((await client.credentials.peek())?.sub).toBe('visitor');
-});
+] as const)(
+  'after %s, continueSignIn can continue with the error that init reports',
+  async (name, code, kind, answer) => {
+    const { client, sso, api, signIns } = await comeBack([refused(name, code, { resource_id: 'v-1' })]);
+    const { signedIn, error, returnTo } = await sso.init();
+    expect([signedIn, returnTo]).toEqual([false, 'https://site.test/shop']);
+    expect(nextStepOf(error)).toMatchObject({ kind, verification_id: 'v-1' });
+    expect(await api.continueSignIn(error, answer)).toMatchObject({ sub: 'visitor' });
+    expect(signIns().at(-1)?.body).toMatchObject({ provider_token: 'vouched', verification_token: 'proved' });
+    expect((await client.credentials.peek())?.sub).toBe('visitor');
+  },
+);
 
-test('with an unknown provider identity the error has the token for sign-up, which is not logged', async () => {
+test('for an unknown provider identity, the error has the token for sign-up, which is not logged', async () => {
   const { sso, api } = await comeBack([refused('not_found', 5)]);
   const { error } = await sso.init();
   const step = nextStepOf(error);
@@ -212,7 +215,7 @@ test('with an unknown provider identity the error has the token for sign-up, whi
   expect(await api.signUp({ verification_token: 'v', provider_token })).toMatchObject({ sub: 'new by vouched' });
 });
 
-test('with an unknown provider identity the error of a frame has the sign-up token too', async () => {
+test('for an unknown provider identity, the error of a sign-in in a frame has the token for sign-up too', async () => {
   const { load, server } = openSite({ provider });
   const { client, frame } = load();
   const own = server.handler;
@@ -226,7 +229,7 @@ test('with an unknown provider identity the error of a frame has the sign-up tok
   expect(nextStepOf(await refusalOf(signedIn))).toEqual({ kind: 'sign_up', provider_token: 'vouched' });
 });
 
-test('without the account API a provider sign-in is refused, and can be completed later', async () => {
+test('without the account API, a provider sign-in is refused and can be completed later', async () => {
   const { plain, api, signIns } = await comeBack([refused('captcha_required', 4001)]);
   const { error } = await plain.init();
   expect([error?.error_code, signIns().length]).toEqual([4001, 1]);

@@ -6,12 +6,12 @@ import type { GrantedCredentials } from '../credentials/credentials.ts';
 import type { addressOf } from '../request/call.ts';
 import type { SignInMode } from './sign-in-mode.ts';
 
-/** The parts of the account API that provider mode uses. */
+/** The part of the account API that provider mode uses. */
 export type ProviderSignIn = Pick<AccountApi, 'signInWithProvider'>;
 
 /**
- * Sign-in by another account service, the provider. Our service exchanges the provider's code for a provider token.
- * Shared functions are passed as parameters, so that this file becomes a separate chunk.
+ * Sign-in by another account service (the provider), whose code our service exchanges for a provider token. Functions
+ * are passed as parameters and not imported, so that this file becomes a separate chunk.
  */
 export function providerMode(
   { config, storage, request }: AccountClient,
@@ -30,7 +30,7 @@ export function providerMode(
   const signIn = (provider_token: string): Promise<GrantedCredentials> =>
     api ? api.signInWithProvider({ provider_token }) : post(signInPath, { provider_token });
   return {
-    // Not checked here, because the service checks the issuer itself.
+    // The client does not check the issuer, because the service checks it.
     issuer: undefined,
     async begin({ state, redirect_uri, options }) {
       const path = build(uriPath, {
@@ -53,7 +53,7 @@ export function providerMode(
       try {
         return await signIn(provider_token);
       } catch (refusal) {
-        // The code is spent, but the provider token stays valid until it is used for a sign-in or sign-up.
+        // The provider's code is spent, but the provider token stays valid until it is used for a sign-in or sign-up.
         throw Object.defineProperty(refusal as Error, 'provider_token', { value: provider_token });
       }
     },

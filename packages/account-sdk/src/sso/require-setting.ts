@@ -2,7 +2,7 @@ import type { AccountClient } from '../account-client.ts';
 import type { AccountConfig } from '../config.ts';
 import { ownError } from '../errors/account-error.ts';
 
-/** Returns a setting, and throws if it is missing. */
+/** Returns a setting. Throws if the setting is missing. */
 export function requireSetting(
   config: AccountConfig,
   name: 'authenticatePage' | 'authorizePage' | 'signInRedirectURI',
@@ -12,7 +12,7 @@ export function requireSetting(
   return value;
 }
 
-/** Returns the window, and throws outside a browser. */
+/** Returns the window. Throws outside of a browser. */
 export function requirePage({ platform }: Pick<AccountClient, 'platform'>): Window {
   if (!platform.page) throw ownError('local', 'no page');
   return platform.page;

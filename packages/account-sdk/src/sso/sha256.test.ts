@@ -8,7 +8,7 @@ const truth = async (bytes: Uint8Array<ArrayBuffer>) => [
 ];
 const ours = (bytes: Uint8Array) => [...sha256(bytes)];
 
-test("§3 our SHA-256 equals the platform's for any bytes that fit into one block", async () => {
+test("§3 our SHA-256 equals the platform's SHA-256 for any bytes that fit into one block", async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 55 }), async (bytes) => {
       expect(ours(bytes)).toEqual(await truth(bytes));
@@ -21,8 +21,8 @@ test.each([0, 1, 31, 32, 54, 55])('SHA-256 pads a message of %d bytes correctly'
   expect(ours(bytes)).toEqual(await truth(bytes));
 });
 
-test('§3 code_challenge is S256, with and without crypto.subtle', async () => {
-  // Values of RFC 7636, appendix B.
+test('§3 code_challenge is computed by S256, with and without crypto.subtle', async () => {
+  // The example values of RFC 7636, appendix B.
   const [verifier, challenge] = [
     'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
     'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',

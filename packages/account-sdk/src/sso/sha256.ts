@@ -4,14 +4,14 @@ function turn(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by));
 }
 
-/** The first 32 bits of the fraction of a root, which FIPS 180-4 uses as constants. */
+/** The first 32 bits of the fractional part of a root. FIPS 180-4 defines the constants of SHA-256 in this way. */
 function fraction(root: number): number {
   return ((root % 1) * 2 ** 32) | 0;
 }
 
 /**
- * SHA-256 for pages without https, on which `crypto.subtle` is missing. Handles one block of at most 55 bytes,
- * because a verifier has only 32.
+ * SHA-256 for pages without https, on which `crypto.subtle` is missing. It handles only one block (at most 55 bytes),
+ * because a PKCE verifier has 32 bytes.
  */
 export function sha256(message: Uint8Array): Uint8Array {
   const block = new DataView(new ArrayBuffer(64));

@@ -7,7 +7,7 @@ import { callbackPage, openSite } from '../../test/open-site.ts';
 
 const exchangeFaults: ExchangeFault[] = ['lost', 'garbage', 'html', 'nothing', 'refused'];
 
-test('§done: after any sequence of faults sign-in is possible', async () => {
+test('§done: after any sequence of faults a user can sign in', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.boolean(),
@@ -15,8 +15,8 @@ test('§done: after any sequence of faults sign-in is possible', async () => {
       fc.boolean(),
       async (isIn, events, isNewPage) => {
         const { account, service, pages, open, show, tick, isShared, happen, recover, patiently } = faultyBrowser();
-        // A failing store keeps values that should be removed. After a long hang the client asks again with the same
-        // token.
+        // False if a token may be sent again: a failing store keeps values that were removed, and after a long hang the
+        // same refresh is repeated.
         let forgets = !events.some((event) => 'trouble' in event && event.trouble === 'hang');
         const start = isIn ? [{ does: 'redirect', tab: 0 } as const, { does: 'right callback', tab: 0 } as const] : [];
         for (const event of [...start, ...events]) {
@@ -24,29 +24,29 @@ test('§done: after any sequence of faults sign-in is possible', async () => {
           forgets &&= isShared();
         }
         await recover();
-        // No code and no refused token was sent twice.
+        // No authorization code and no refused token was sent a second time.
         expect(service.misused.filter((token) => forgets || token.startsWith('code'))).toEqual([]);
 
-        // A user signs in, on the page with the faults or on a new page.
+        // A user signs in, on the page with the faults or on a newly loaded page.
         const before = isNewPage ? open(0, 'https://site.test/shop') : pages[0];
         show(before.page);
         await patiently(before.sso.init());
-        // The end of a session may appear only at the second call, because the first refresh may repeat
-        // an earlier, successful answer that was stored under the same idempotency key.
+        // The client may notice only at its second call that the session has ended, because its first refresh may
+        // repeat an earlier successful reply under the same idempotency key.
         for (let call = 0; call < 2; call += 1) {
           await patiently(before.client.request({ path: '/v1/user/me', withCredentials: true }).catch(() => {}));
         }
         const asked = await patiently(before.sso.signIn());
         const after = asked.signedIn ? before : open(0, account.signIn(before.page.went.at(-1) ?? ''));
         expect(asked.signedIn ? asked : await after.sso.init()).toMatchObject({ signedIn: true, sub: 'alice' });
-        // With a clock that was set back a token seems valid for longer; only a refused request corrects that.
+        // After the clock was set back, a token seems valid for too long, and only a refused request corrects that.
         const isSetBack = events.some((event) => 'jump' in event && event.jump < 0);
         expect(service.takes(await after.sso.getAccessToken()) || isSetBack).toBe(true);
-        // Tokens are renewed again, in the other tab too.
+        // Three hours later, tokens are renewed as usual, also in the other tab.
         await tick(10_800_000);
         const other = isNewPage ? open(1) : pages[1];
         for (const { sso } of isShared() ? [after, other] : [after]) {
-          // Judged at once, because a token may expire while `patiently` lets time pass.
+          // The token is checked without delay, because it may expire while `patiently` lets time pass.
           const isAccepted = sso.getAccessToken().then((token) => service.takes(token));
           expect((await patiently(isAccepted)) || isSetBack).toBe(true);
         }
@@ -56,11 +56,11 @@ test('§done: after any sequence of faults sign-in is possible', async () => {
   );
 }, 60_000);
 
-/** Whether an event stays on one page, with a store that keeps its values. */
+/** Whether an event neither leaves the page nor makes the store lose its values. */
 const staysOnPage = (event: FaultyEvent) =>
   !('store' in event) && !('does' in event && /callback|page|reload|out|told/.test(event.does));
 
-test('after a sign-out the user stays signed out: no pending sign-in completes afterwards', async () => {
+test('after a sign-out the user stays signed out, because no pending sign-in completes afterwards', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.boolean(),
@@ -98,7 +98,7 @@ test('after a sign-out the user stays signed out: no pending sign-in completes a
   );
 }, 60_000);
 
-test('after any sequence of faults a frame can sign in without leaving the page', async () => {
+test('after any sequence of faults a user can sign in by a frame without leaving the page', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom('closed', 'refused', 'wrong state', 'blank', ...exchangeFaults), { maxLength: 6 }),

@@ -6,7 +6,7 @@ import { authenticate } from './authenticate.ts';
 
 const frameCallback = `${callbackPage}?sso_sign_in_in_iframe=`;
 
-/** A page with an open sign-in frame. */
+/** Opens a page with an open sign-in frame. */
 async function openFrame() {
   const site = openSite();
   const tab = site.load('https://site.test/shop');
@@ -23,7 +23,7 @@ test('§2 in a frame the redirect address has sso_sign_in_in_iframe, as it is re
   expect(page.went).toEqual([]);
 });
 
-test('§4 when the frame reaches the redirect address, the callback is parsed and the frame closed', async () => {
+test('§4 when the frame reaches the redirect address, the callback is parsed and the frame is closed', async () => {
   const { frame, signedIn, account, tab, sso } = await openFrame();
   frame.load(null);
   frame.say({ action: 'responsiveLayout', width: 400, height: 500 });
@@ -35,7 +35,7 @@ test('§4 when the frame reaches the redirect address, the callback is parsed an
   expect(await sso.isSignedIn()).toBe(true);
 });
 
-test('other pages of our own origin in the sign-in frame are ignored', async () => {
+test('other pages of our own origin in the sign-in frame are not parsed as a callback', async () => {
   const { frame } = await openFrame();
   frame.load('about:blank');
   frame.load('https://site.test/sso/callback');
@@ -74,14 +74,14 @@ test('signing in works if the browser storage is cleared while the frame is open
   expect((await signedIn).signedIn).toBe(true);
 });
 
-test('the parent of the sign-in frame reads the answer; the framed page does not handle it', async () => {
+test('the parent page of the sign-in frame handles the answer, and the framed page does not', async () => {
   const { frame, account, load, requests } = await openFrame();
   const inside = load(account.signIn(frame.src), { isFramed: true });
   expect(await inside.sso.init()).toEqual({ signedIn: false });
   expect([requests, inside.page.location.href]).toEqual([[], expect.stringContaining('code=')]);
 });
 
-test('a sign-in that a provider moved from the frame to the whole window is completed there', async () => {
+test('a sign-in that a provider moved from the frame to the whole window is completed in the window', async () => {
   const { frame, account, load } = await openFrame();
   const whole = load(account.signIn(frame.src));
   expect(await whole.sso.init()).toEqual({ signedIn: true, sub: 'alice', returnTo: 'https://site.test/shop' });
@@ -98,7 +98,7 @@ test('§4 concurrent sign-in calls share one sign-in', async () => {
   expect(await Promise.all([signedIn, again, redirect, silent])).toEqual([outcome, outcome, outcome, outcome]);
 });
 
-test('§4 concurrent sign-in calls share a failure too', async () => {
+test('§4 concurrent sign-in calls share one failure', async () => {
   const { frame, signedIn, sso, page } = await openFrame();
   const [again, redirect] = [refusalOf(sso.signInByIframe()), refusalOf(sso.signIn())];
   await settle();
@@ -109,7 +109,7 @@ test('§4 concurrent sign-in calls share a failure too', async () => {
   expect([page.opened.length, page.went]).toEqual([1, []]);
 });
 
-test('a sign-in waits for a silent sign-in that is nearly finished', async () => {
+test('a sign-in call uses the result of a silent sign-in that is nearly finished', async () => {
   const { load, account, server } = openSite();
   const { sso, page, frame } = load();
   const silent = sso.trySignIn();
@@ -130,7 +130,7 @@ test('a sign-in waits for a silent sign-in that is nearly finished', async () =>
   expect(page.went).toEqual([]);
 });
 
-test('a sign-in after a failed one starts again, with another state', async () => {
+test('a sign-in after a failed one starts again with another state', async () => {
   const { frame, signedIn, sso, page } = await openFrame();
   frame.pressClose();
   await refusalOf(signedIn);
@@ -148,7 +148,7 @@ test('a redirect sign-in that was not completed (Back button, stopped loading) d
   expect(page.went).toHaveLength(2);
 });
 
-test('a sign-in by the user does not wait for a silent one, which is ended immediately', async () => {
+test('a sign-in by the user does not wait for a silent sign-in, which is ended at once', async () => {
   const { load, tab, account } = openSite({ trySignIn: true });
   tab.domainCookies.set('sessionid', 'x');
   const { sso, page } = load();
@@ -164,7 +164,7 @@ test('a sign-in by the user does not wait for a silent one, which is ended immed
   expect((await signedIn).signedIn).toBe(true);
 });
 
-test('a sign-in by the user, while a silent one is being prepared, opens no hidden frame', async () => {
+test('a sign-in by the user while a silent sign-in is being prepared opens no hidden frame', async () => {
   const { load, tab } = openSite({ trySignIn: true });
   tab.domainCookies.set('sessionid', 'x');
   const { sso, page } = load();
@@ -175,7 +175,7 @@ test('a sign-in by the user, while a silent one is being prepared, opens no hidd
   expect([page.opened.length, page.went.length]).toEqual([0, 1]);
 });
 
-test('a sign-in waits until the answer in the address is handled, and is skipped if that signed in', async () => {
+test('a sign-in waits until the answer in the address is handled, and is skipped if that answer signed in', async () => {
   const { load, account } = openSite();
   const before = load();
   await before.sso.signIn();
@@ -197,7 +197,7 @@ test('§11 request signs in for the call in a frame, then sends the call', async
   expect(await reply).toEqual({ sub: 'me' });
 });
 
-test('request shows no sign-in to a signed-in user; closing the frame cancels the call', async () => {
+test('request shows no sign-in to a signed-in user; for others, closing the frame cancels the call', async () => {
   const { signIn, load } = openSite();
   const { sso, page, client } = await signIn();
   expect(await sso.request({ path: '/v1/user/me' })).toEqual({ sub: 'me' });
@@ -211,7 +211,7 @@ test('request shows no sign-in to a signed-in user; closing the frame cancels th
   expect((await refusalOf(reply)).error).toBe('cancelled');
 });
 
-test('if the frame stays blank, request fails without leaving the page; a later sign-in may use the window', async () => {
+test('if the frame of a request stays blank, the call fails without leaving the page, and a later sign-in may use the window', async () => {
   const { load, account, tick } = openSite();
   const { sso, page, frame } = load();
   const reply = sso.request({ path: '/v1/user/me' });
@@ -230,14 +230,14 @@ test('if the frame stays blank, request fails without leaving the page; a later 
   expect(await load(account.signIn(expectThere(page.went[0]))).sso.init()).toMatchObject({ signedIn: true });
 });
 
-test('request throws other refusals to the caller', async () => {
+test('request throws refusals other than unauthenticated to the caller', async () => {
   const { signIn, requests } = openSite();
   const { sso, page } = await signIn();
   expect((await refusalOf(sso.request({ path: '/v1/user/none' }))).error).toBe('unimplemented');
   expect([page.opened, requests.filter(({ path }) => path === '/v1/user/none').length]).toEqual([[], 1]);
 });
 
-test('authenticate opens its page in a frame and resolves when it posts signedIn', async () => {
+test('authenticate opens its page in a frame and resolves when the page posts signedIn', async () => {
   const { load } = openSite({ locale: 'ko-KR' });
   const { sso, client, frame } = load();
   const done = authenticate(client, { prompt: 'login' });
@@ -250,7 +250,7 @@ test('authenticate opens its page in a frame and resolves when it posts signedIn
   expect([frame().isOpen(), await sso.isSignedIn()]).toEqual([false, false]);
 });
 
-test('authenticate: closing the frame is the error cancelled', async () => {
+test('authenticate fails with cancelled if the frame is closed', async () => {
   const { load } = openSite();
   const { client, frame } = load();
   const done = authenticate(client);
@@ -260,14 +260,14 @@ test('authenticate: closing the frame is the error cancelled', async () => {
   expect((await refusalOf(done)).error).toBe('cancelled');
 });
 
-test('authenticate: an invalid address throws an AccountError', async () => {
+test('authenticate throws an AccountError for an invalid address', async () => {
   for (const authenticatePage of ['https://', 'nowhere', '']) {
     const { client } = openSite({ authenticatePage }).load();
     expect((await refusalOf(authenticate(client))).error).toBe('local');
   }
 });
 
-test('request lets any account sign in for the call if none was signed in', async () => {
+test('request accepts any account that signs in for the call if no user was signed in', async () => {
   const { signIn, account, requests, server } = openSite();
   const { sso, frame } = await signIn('anon_x1');
   const own = server.handler;
@@ -286,7 +286,7 @@ test('request lets any account sign in for the call if none was signed in', asyn
   expect(calls.map(({ headers }) => headers['authorization'] === anonymous)).toEqual([true, false]);
 });
 
-test('request does not send a call of one account as another one that signs in for it', async () => {
+test('request does not send a call of one account after another account signed in for it', async () => {
   const { signIn, account, requests, server } = openSite();
   const { sso, frame } = await signIn('alice');
   const own = server.handler;

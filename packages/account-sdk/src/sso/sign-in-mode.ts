@@ -1,13 +1,13 @@
 import type { GrantedCredentials } from '../credentials/credentials.ts';
 import type { Callback } from './callback.ts';
 
-/** Data that is stored while the user is at the sign-in page. */
+/** Data of a pending sign-in, stored while the user is at the sign-in page. */
 export interface SignInSession {
   state: string;
   redirect_uri: string;
-  /** Set only in direct mode. */
+  /** The PKCE verifier, in direct mode only. */
   code_verifier?: string;
-  /** Set only in provider mode. */
+  /** The id of the provider, in provider mode only. */
   provider_id?: string;
   returnTo?: string | undefined;
 }
@@ -15,18 +15,18 @@ export interface SignInSession {
 interface SignInRequest {
   state: string;
   redirect_uri: string;
-  /** Additional parameters, such as prompt and login_hint. */
+  /** Additional parameters of the authorization request, such as prompt and login_hint. */
   options: Readonly<Record<string, string | undefined>>;
 }
 
 /** How users are identified: by our account service directly, or by a provider through our service. */
 export interface SignInMode {
-  /** The issuer that the answer must have if it names one. */
+  /** The required issuer of a response, checked if the response names one. */
   issuer: string | undefined;
-  /** Returns the address of the sign-in page, and the session data to store until the answer arrives. */
+  /** Returns the address of the sign-in page, and the data to store until the response arrives. */
   begin(request: SignInRequest): Promise<[address: string, kept: Partial<SignInSession>]>;
-  /** Exchanges the code of an answer for credentials. */
+  /** Exchanges the authorization code of a response for credentials. */
   exchange(session: SignInSession, callback: Callback): Promise<GrantedCredentials>;
-  /** The address at which the sign-out continues; empty if there is none. */
+  /** The address to which the sign-out redirects; empty if there is none. */
   signOutAddress(returnTo: string | undefined): Promise<string>;
 }

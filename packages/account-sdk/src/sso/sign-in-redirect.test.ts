@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { authorizePage, callbackPage, expectThere, openSite, signOutPage } from '../../test/open-site.ts';
 import { refusalOf } from '../../test/start-transport.ts';
 
-test('§3 the authorize request has every parameter, PKCE by S256, and sign_out_uri because the scope contains sso', async () => {
+test('§3 the authorize request has all parameters, PKCE by S256, and sign_out_uri because the scope contains sso', async () => {
   const { load } = openSite({ locale: 'en-US' });
   const { sso, page } = load('https://site.test/shop');
   expect(await sso.signIn({ prompt: 'login', loginHint: '13800138000', params: { provider: 'demo' } })).toEqual({
@@ -34,7 +34,7 @@ test('§9 the default scope is user+pan, for which no sign_out_uri is sent', asy
   expect([searchParams.get('scope'), searchParams.get('sign_out_uri')]).toEqual(['user+pan', null]);
 });
 
-test('parameters of the application cannot override those of the OAuth protocol', async () => {
+test('parameters of the application cannot override parameters of the OAuth protocol', async () => {
   const { load } = openSite();
   const { sso, page } = load();
   await sso.signIn({ params: { client_id: 'evil', state: 'known', redirect_uri: 'https://evil.test/' } });
@@ -43,7 +43,7 @@ test('parameters of the application cannot override those of the OAuth protocol'
   expect(searchParams.get('state')).toMatch(/^state-/);
 });
 
-test('§3 the stored sign-in request has a key with the client id, and a PKCE verifier of 32 characters', async () => {
+test('§3 the key of the stored sign-in request contains the client id, and its PKCE verifier has 32 characters', async () => {
   const { load, tab } = openSite();
   const { sso, page } = load('https://site.test/shop?game=1');
   await sso.signIn();
@@ -56,7 +56,7 @@ test('§3 the stored sign-in request has a key with the client id, and a PKCE ve
   });
 });
 
-test("by default the sign-in request is in the tab's storage, so that two tabs do not disturb each other", async () => {
+test("the sign-in request is stored in the tab's storage by default, so that two tabs do not disturb each other", async () => {
   const one = openSite({}, false);
   const first = one.load();
   await first.sso.signIn();
@@ -68,7 +68,7 @@ test("by default the sign-in request is in the tab's storage, so that two tabs d
   expect(one.tab.session.getItem('sso_sign_in_site')).toBeNull();
 });
 
-test('§5 a code is exchanged for tokens by one POST with verifier, redirect and client, which is never retried', async () => {
+test('§5 a code is exchanged for tokens by one POST with verifier, redirect address and client, which is never retried', async () => {
   const { signIn, requests } = openSite();
   const { state, sso, page } = await signIn();
   expect(state).toEqual({ signedIn: true, sub: 'alice', returnTo: 'https://site.test/shop?game=1' });
@@ -100,7 +100,7 @@ test('§4 init runs only once', async () => {
 });
 
 test.each(['lost', 'garbage', 'html', 'nothing', 'refused'] as const)(
-  '§5 a failed code exchange becomes a response error: %s; it is not retried, and the next sign-in works',
+  '§5 a code exchange that fails (%s) is reported as error and not retried, and the next sign-in works',
   async (fault) => {
     const { signIn, account, requests, tick } = openSite();
     account.faults.push(fault);
@@ -115,7 +115,7 @@ test.each(['lost', 'garbage', 'html', 'nothing', 'refused'] as const)(
   },
 );
 
-test('§5 a callback with an error is reported with its description, and ends the sign-in request', async () => {
+test('§5 a callback with an error is reported with its description, and removes the sign-in request', async () => {
   const { load, account, tab } = openSite();
   const before = load();
   await before.sso.signIn({ returnTo: '/vip' });
@@ -141,7 +141,7 @@ test('§5 a callback with another state sends no request and keeps the sign-in r
   expect((await load(right).sso.init()).signedIn).toBe(true);
 });
 
-test('a callback from another issuer is ignored', async () => {
+test('a callback of another issuer is ignored', async () => {
   const { load, account, requests } = openSite();
   const before = load();
   await before.sso.signIn();
@@ -173,7 +173,7 @@ test('§4 a sign-in is skipped if a user is signed in, unless the application se
   expect(page.went).toHaveLength(1);
 });
 
-test('an anonymous account can still sign in', async () => {
+test('a user with an anonymous account can still sign in', async () => {
   const { signIn, load } = openSite();
   await signIn('anon_x1');
   const { sso, page } = load();
@@ -182,7 +182,7 @@ test('an anonymous account can still sign in', async () => {
   expect(page.went).toHaveLength(1);
 });
 
-test('a failed sign-in keeps the previous session, and the error is reported', async () => {
+test('a failed sign-in keeps the previous session and reports the error', async () => {
   const { signIn, load, account } = openSite();
   await signIn();
   const before = load();
@@ -191,7 +191,7 @@ test('a failed sign-in keeps the previous session, and the error is reported', a
   expect(await sso.init()).toMatchObject({ signedIn: true, sub: 'alice', error: { error: 'access_denied' } });
 });
 
-test('a returnTo with another origin is dropped', async () => {
+test('a returnTo address of another origin is ignored', async () => {
   const { load, account } = openSite();
   const before = load();
   await before.sso.signIn({ returnTo: 'https://evil.test/' });
@@ -213,7 +213,7 @@ test.each([callbackPage, `${callbackPage}?state=old&code=old`])(
 );
 
 test.each(['?game=1', '#/cart', '?game=1#top'])(
-  'a site with the callback as its only page still gets its returnTo: /%s',
+  'a single-page site, whose only page is the callback, returns to its address /%s',
   async (place) => {
     const { load, account } = openSite({ signInRedirectURI: 'https://site.test/' });
     const before = load(`https://site.test/${place}`);
@@ -223,7 +223,7 @@ test.each(['?game=1', '#/cart', '?game=1#top'])(
   },
 );
 
-test('other parameters of the application stay in the address after a callback', async () => {
+test("prompt and loginHint replace the application's parameters of these names, unless they are undefined", async () => {
   const { sso, page } = openSite().load();
   const params = { prompt: 'consent', login_hint: 'lin' };
   await sso.signIn({ params, ...({ prompt: undefined, loginHint: undefined } as object) });
@@ -235,7 +235,7 @@ test('other parameters of the application stay in the address after a callback',
   ]);
 });
 
-test('if the tab cannot store a sign-in request, it starts nevertheless, and a message is logged', async () => {
+test('if the tab cannot store a sign-in request, the sign-in starts nevertheless and a message is logged', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const { load, tab } = openSite({ logLevel: 'warn' });
   const { sso, page } = load();
@@ -263,7 +263,7 @@ test('while a refresh hangs, the sign-in page opens after some seconds', async (
   expect(page.went).toHaveLength(1);
 });
 
-test('§8 unauthenticated means signed out; other errors are rethrown, and init reports them', async () => {
+test('§8 unauthenticated means signed out; other errors are thrown, and init reports them', async () => {
   const { signIn, load, server, tick } = openSite();
   const { sso, client } = await signIn();
   await client.credentials.dropAccessToken((await client.credentials.get()).access_token);
@@ -277,7 +277,7 @@ test('§8 unauthenticated means signed out; other errors are rethrown, and init 
   expect([await sso.getAccessToken(), await sso.isSignedIn()]).toEqual([null, false]);
 });
 
-test('with a hanging network init reports unknown after three seconds, and the refresh continues', async () => {
+test('with a network that does not answer, init reports unknown after three seconds and the refresh continues', async () => {
   const { signIn, load, server, tick } = openSite();
   (await signIn()).page.setHidden(true);
   await tick(7_200_000);
@@ -297,7 +297,7 @@ test('with a hanging network init reports unknown after three seconds, and the r
   expect(await token).toBe('late');
 });
 
-test('outside a browser no sign-in is possible, but stored tokens can be read', async () => {
+test('outside of a browser a sign-in is not possible, but stored tokens can be read', async () => {
   const { load } = openSite();
   const { client } = load();
   const { createSsoClient } = await import('./create-sso-client.ts');
@@ -331,7 +331,7 @@ test.each([
   expect(page.went.at(-1)).toContain('https://account.test/account/authorize?');
 });
 
-test('a redirect signs in even if the store is lost with its page', async () => {
+test('a redirect sign-in completes even if the store is lost together with its page', async () => {
   const { load, account } = openSite({}, false);
   const before = load(undefined, {});
   await before.sso.signIn();

@@ -21,9 +21,11 @@ type SignInAction = Exclude<OpenPageAction, `sign_out${string}`>;
 export interface SignIn {
   /** Starts a sign-in by this action. Concurrent calls share one sign-in. */
   by(action: SignInAction, options?: SignInOptions): Promise<SsoState>;
-  /** Handles the answer in a page's address. Null if it contains no answer to a request of this client. */
+  /**
+   * Handles the authorization response in the page's address. Null if there is no response to this client's request.
+   */
   atPage(page: Window): Promise<SsoState | null>;
-  /** Ends the pending sign-in, so that its result is dropped. */
+  /** Ends the pending sign-in, whose result is then dropped. */
   end(): void;
 }
 
@@ -35,16 +37,16 @@ export function createSignIn(
   ready: () => Promise<unknown>,
 ): SignIn {
   const { config, credentials, platform } = client;
-  // The storage key of this client's pending sign-in. Starting another sign-in replaces it.
+  // The storage key of this client's pending sign-in. A new sign-in replaces the pending one.
   const key = `sso_sign_in_${config.clientId}`;
   let running: Promise<SsoState> | null = null;
   let isSilent = false;
   let openedFrame: Frame | null = null;
-  /** Counts ended sign-ins. A sign-in that began before the last end must not store its tokens. */
+  /** Incremented when a sign-in is ended. A sign-in that began before that must not store its tokens. */
   let endings = 0;
 
   /**
-   * Applies the callback of the sign-in page.
+   * Handles the response of the sign-in page.
    * @throws AccountError
    */
   async function finish(
@@ -55,7 +57,7 @@ export function createSignIn(
     if (!callback?.code || callback.error) throw callback?.error ?? cancelled();
     const granted = await (await mode()).exchange(session, callback);
     if (begun !== endings) {
-      // Not awaited: if the revocation fails, the tokens are still lost, because they were never stored.
+      // The revocation is not awaited. If it fails, the tokens are unusable anyway, because they were never stored.
       credentials.revoke(undefined, granted).catch(() => {});
       throw cancelled();
     }
@@ -67,7 +69,7 @@ export function createSignIn(
   async function start(begun: number, action: SignInAction, options: SignInOptions): Promise<SsoState> {
     const page = requirePage(client);
     const isOutOfSight = action === 'try_sign_in';
-    // An unknown, refused or hanging session must not prevent a sign-in. The sign-in page explains the cause.
+    // If the stored session is refused or does not answer, the sign-in continues; the sign-in page shows the cause.
     const here = options.prompt
       ? null
       : await withTimeout(
@@ -76,7 +78,7 @@ export function createSignIn(
         );
     if (here && (isOutOfSight || !isAnonymousSub(here.sub))) return { signedIn: true, sub: here.sub };
     const isWindow = openPages[action].isWindow || (action === 'sign_in_by_iframe' && (await trust.takeWindow()));
-    // The overlay is loaded on demand. If it cannot be loaded, the sign-in uses the whole window.
+    // The overlay is loaded on demand. If it cannot be loaded, the sign-in uses the whole window instead of a frame.
     const decorate = isWindow || isOutOfSight ? undefined : (await import('./overlay.ts').catch(() => null))?.overlay;
     if (action === 'request' && !decorate) throw noFrame();
     const isFrame = isOutOfSight || Boolean(decorate);
@@ -93,14 +95,15 @@ export function createSignIn(
         ...omitUndefined({ prompt: isOutOfSight ? 'none' : options.prompt, login_hint: options.loginHint }),
       },
     });
-    // A sign-in in a frame may also continue in the whole window, because some providers refuse to be framed.
+    // The return address is stored also for frames, because a sign-in may move from the frame to the whole window: some
+    // providers refuse to be framed.
     const back = allowedAddress(options.returnTo ?? page.location.href, page.location);
-    // A sign-in that starts on the redirect page itself has no page to return to. The exception is a single-page site:
-    // its address has further parameters.
+    // A sign-in that starts on the redirect page itself has no page to return to. This does not apply to the redirect
+    // page of a single-page site, whose address has other parameters.
     const isNowhere = back === address || isPage(back, address, 'state');
     const session = { ...asked, ...kept, returnTo: isNowhere ? undefined : back };
     await tab.setItem(key, JSON.stringify(session));
-    // The user signed out meanwhile, or a visible sign-in replaces this silent one.
+    // Meanwhile the user signed out, or a visible sign-in replaced this silent one.
     if (begun !== endings || (isOutOfSight && !isSilent)) throw cancelled();
     if (!isFrame) {
       page.location.assign(webAddress(src));
@@ -116,7 +119,7 @@ export function createSignIn(
         }
       },
       async onBlank() {
-        // Pages of providers post no messages to the frame's parent.
+        // Pages of providers post no messages, so the blank check applies only to our own account pages.
         isBlank = Boolean(issuer) && (action === 'request' || (await trust.takeWindow(true)));
         if (isBlank) frame.close();
       },
@@ -160,7 +163,7 @@ export function createSignIn(
       const session = await readJson<SignInSession>(tab, key, ({ state, redirect_uri }) => state && redirect_uri);
       const callback = session && readCallback(page.location.href, session.state, (await mode()).issuer);
       if (!callback) return null;
-      // Removed before any step that can fail, because an authorization code can be exchanged only one time.
+      // Removed before any step that can fail, because an authorization code can be exchanged only once.
       await tab.removeItem(key);
       removeCallback(page);
       const back = omitUndefined({ returnTo: session.returnTo });
@@ -173,5 +176,5 @@ export function createSignIn(
   };
 }
 
-/** The sign-in was requested by a call and not by the user, so it must not navigate away from the page. */
+/** The error of a sign-in for a call. The user did not start it, so it must not navigate away from the page. */
 const noFrame = () => ownError('unauthenticated', 'no frame to sign in');

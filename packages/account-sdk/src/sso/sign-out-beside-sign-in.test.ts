@@ -5,12 +5,12 @@ import { refusalOf } from '../../test/start-transport.ts';
 import { createAccountApi } from '../account/create-account-api.ts';
 import type { AccountConfig } from '../config.ts';
 import { createSsoClient } from './create-sso-client.ts';
-// Preloaded, because reading a file takes longer than one `settle()`.
+// This file is preloaded, because loading it takes longer than one `settle()`.
 import './provider-mode.ts';
 
 type Site = ReturnType<typeof openSite>;
 
-/** Delays the reply to the next call of this path until the returned function is called. */
+/** Delays the reply to the next call of a path until the returned function is called. */
 function holdBack({ server }: Site, path: string): () => Promise<void> {
   const own = server.handler;
   let letGo = () => {};
@@ -65,7 +65,7 @@ test('tokens that arrive after a sign-out are revoked and never reported', async
   expect(account.ended).toEqual([expect.stringMatching(/^refresh-/)]);
 });
 
-test('a sign-in after a sign-out is not affected by late replies to the old sign-in', async () => {
+test('a sign-in after a sign-out is not affected by late replies to the sign-in before', async () => {
   const { site, sso, client, frame, account, signedIn, page, notified } = await openFrame({ scope: 'user' });
   const letGo = holdBack(site, '/v1/auth/token');
   frame.load(account.signIn(frame.src, 'alice'));
@@ -83,7 +83,7 @@ test('a sign-in after a sign-out is not affected by late replies to the old sign
 });
 
 test.each(['signIn', 'signInByIframe', 'trySignIn'] as const)(
-  'a sign-out drops a %s that is still being prepared',
+  'a sign-out ends a %s that is still being prepared',
   async (by) => {
     const { load } = openSite({ scope: 'user' });
     const { sso, page } = load();
@@ -95,7 +95,7 @@ test.each(['signIn', 'signInByIframe', 'trySignIn'] as const)(
   },
 );
 
-/** The redirect page is exchanging its code when the user signs out. */
+/** A user signs out while the redirect page is exchanging its code. */
 async function signOutAtCallback() {
   const site = openSite();
   const before = site.load();
@@ -108,7 +108,7 @@ async function signOutAtCallback() {
   return { ...site, ...tab, opened, letGo, signedOut: tab.sso.signOut() };
 }
 
-test('a sign-out waits until the callback has exchanged its code, and ends the new session', async () => {
+test('a sign-out waits until the callback page has exchanged its code, and ends the new session', async () => {
   const { sso, page, account, opened, letGo, signedOut } = await signOutAtCallback();
   await settle();
   expect([page.went, account.ended]).toEqual([[], []]);
@@ -118,7 +118,7 @@ test('a sign-out waits until the callback has exchanged its code, and ends the n
   expect([await sso.isSignedIn(), account.ended.length, page.went.length]).toEqual([false, 1, 1]);
 });
 
-test('a sign-out waits for a callback some seconds at most; tokens that arrive later are revoked', async () => {
+test('a sign-out waits only some seconds for the callback page, and tokens that arrive later are revoked', async () => {
   const { sso, page, account, opened, letGo, signedOut, tick } = await signOutAtCallback();
   await tick(3_000);
   await signedOut;
@@ -128,7 +128,7 @@ test('a sign-out waits for a callback some seconds at most; tokens that arrive l
   expect([await sso.isSignedIn(), account.ended.length]).toEqual([false, 1]);
 });
 
-test('in provider mode, a sign-out clears tokens that the account API stored meanwhile', async () => {
+test('in provider mode, a sign-out also clears credentials that the account API stored meanwhile', async () => {
   const site = openSite({ provider: { providerId: 'sister' } });
   const { client, frame } = site.load();
   const sso = createSsoClient(client, createAccountApi(client));

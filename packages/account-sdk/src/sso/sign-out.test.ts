@@ -6,7 +6,7 @@ import { createSsoClient } from './create-sso-client.ts';
 
 const hostedPage = 'https://account.test/account/sign-out';
 
-test('§4 sign-out by redirect runs beforeSignOut, revokes, clears credentials and opens the sign-out page', async () => {
+test('§4 sign-out by redirect calls beforeSignOut, revokes, clears credentials and opens the sign-out page', async () => {
   const notified: string[] = [];
   const site = openSite({ beforeSignOut: () => void notified.push('before') });
   const { sso, page } = await site.signIn();
@@ -17,7 +17,7 @@ test('§4 sign-out by redirect runs beforeSignOut, revokes, clears credentials a
   const address = new URL(expectThere(page.went[0]));
   expect(address.origin + address.pathname).toBe(hostedPage);
   expect(Object.fromEntries(address.searchParams)).toEqual({ client_id: 'site', redirect_uri: signOutPage });
-  // The account pages return to the registered sign-out page, which redirects to the page where the user was.
+  // The account pages redirect to the registered sign-out page, which redirects to the page where the user was.
   const back = site.load(signOutPage);
   expect(await back.sso.init()).toEqual({ signedIn: false });
   expect(back.page.went).toEqual(['https://site.test/member']);
@@ -59,7 +59,7 @@ test('without the scope sso, a sign-out ends the session on this site only', asy
   expect(page.opened).toEqual([]);
 });
 
-test('sign-out logs an error of beforeSignOut or a failed revocation, and continues', async () => {
+test('sign-out logs an error of beforeSignOut or of the revocation, and continues', async () => {
   const beforeSignOut = vi.fn().mockRejectedValue(new Error('busy'));
   const { signIn, server, tick } = openSite({ beforeSignOut });
   const { sso, page } = await signIn();
@@ -72,7 +72,7 @@ test('sign-out logs an error of beforeSignOut or a failed revocation, and contin
 
 const never = () => new Promise<void>(() => {});
 
-test('a hanging beforeSignOut blocks neither this sign-out nor the next', async () => {
+test('a beforeSignOut that hangs blocks neither this sign-out nor the next one', async () => {
   const beforeSignOut = vi.fn(never);
   const { signIn, account, tick } = openSite({ beforeSignOut });
   const { sso, page } = await signIn();
@@ -88,7 +88,7 @@ test('a hanging beforeSignOut blocks neither this sign-out nor the next', async 
   expect(beforeSignOut).toHaveBeenCalledTimes(2);
 });
 
-test('in a frame of the account pages a sign-out waits for beforeSignOut 200 ms at most', async () => {
+test('in a frame of the account pages, a sign-out waits for beforeSignOut at most 200 ms', async () => {
   const site = openSite({ beforeSignOut: never });
   await site.signIn();
   const { sso } = site.load(signOutPage, { isFramed: true });
@@ -100,7 +100,7 @@ test('in a frame of the account pages a sign-out waits for beforeSignOut 200 ms 
   expect(await opened).toEqual({ signedIn: false });
 });
 
-test('a sign-out awaits a slow beforeSignOut before clearing the credentials', async () => {
+test('a sign-out waits for a slow beforeSignOut before it clears the credentials', async () => {
   const notified: unknown[] = [];
   const site = openSite({
     beforeSignOut: async () => {
@@ -113,7 +113,7 @@ test('a sign-out awaits a slow beforeSignOut before clearing the credentials', a
   expect([notified, await sso.isSignedIn()]).toEqual([[true], false]);
 });
 
-test('a hanging network does not block a sign-out: the browser leaves after some seconds', async () => {
+test('a network that does not answer does not block a sign-out: the browser leaves after some seconds', async () => {
   const { signIn, server, tick } = openSite();
   const { sso, page } = await signIn();
   server.handler = 'hang';
@@ -125,7 +125,7 @@ test('a hanging network does not block a sign-out: the browser leaves after some
   expect(page.went).toHaveLength(1);
 });
 
-test('§4 sign-out in a frame ends at its redirect address, which carries sso_sign_out_in_iframe', async () => {
+test('§4 sign-out in a frame ends at the redirect address, which has the parameter sso_sign_out_in_iframe', async () => {
   const { signIn } = openSite();
   const { sso, page, frame } = await signIn();
   const done = sso.signOutByIframe();
@@ -151,7 +151,7 @@ test('§9 a sign-out frame without an answer closes after 5000 ms, and the user 
   expect([frame().isOpen(), frame().isShown(), await sso.isSignedIn()]).toEqual([false, false, false]);
 });
 
-test('§4 concurrent sign-out calls are merged into one run', async () => {
+test('§4 concurrent sign-out calls share one sign-out', async () => {
   const beforeSignOut = vi.fn();
   const { signIn, account } = openSite({ beforeSignOut });
   const { sso, page } = await signIn();
@@ -170,7 +170,7 @@ test('in browsers that keep no session in frames, the sign-out uses the whole wi
   expect([page.opened, page.went.length]).toEqual([[], 1]);
 });
 
-test('when the account pages report a missing session in the frame, the sign-out uses the whole window', async () => {
+test('if the account pages report in the frame that there is no session, the sign-out uses the whole window', async () => {
   const beforeSignOut = vi.fn();
   const { signIn } = openSite({ beforeSignOut });
   const { sso, page, frame } = await signIn();
@@ -217,7 +217,7 @@ test.each([
   expect([await sso.isSignedIn(), page.went]).toEqual([false, to ? [to] : []]);
 });
 
-test('in the frame of the account pages the sign-out page clears the session and redirects nowhere', async () => {
+test('in a frame of the account pages, the sign-out page clears the session and does not redirect', async () => {
   const site = openSite();
   await site.signIn();
   site.tab.session.setItem('sso_return_site', 'https://site.test/member');
@@ -226,7 +226,7 @@ test('in the frame of the account pages the sign-out page clears the session and
   expect([site.account.ended.length, page.went]).toEqual([1, []]);
 });
 
-test('an address of the sign-out page is handled as a sign-out, whatever other parameters it has', async () => {
+test('the sign-out page signs out whatever other parameters its address has', async () => {
   const site = openSite();
   const before = site.load();
   await before.sso.signIn();

@@ -12,13 +12,13 @@ import type { SignOutOptions } from './sso-client.ts';
 import { signOutFrameParam, signOutParam } from './page-params.ts';
 import { withTimeout } from '../with-timeout.ts';
 
-/** Maximum wait in a frame of the account pages, which close their frames half a second after loading. */
+/** Milliseconds to wait in a frame of the account pages, which remove the frame half a second after it was loaded. */
 const FRAME_PATIENCE_MS = 200;
 
 export interface SignOut {
   /** Concurrent calls share one sign-out. */
   by(action: 'sign_out' | 'sign_out_by_iframe', options?: SignOutOptions): Promise<void>;
-  /** The application's own sign-out page. */
+  /** Handles the sign-out on the application's own sign-out page. */
   atPage(page: Window): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function createSignOut(
     // Ends a pending sign-in, which would otherwise sign the user in again.
     endSignIn();
     leaveMarker(page);
-    // The credentials on this page are cleared first, whatever the service replies.
+    // The stored credentials are cleared before the service is called, so they are gone whatever the service replies.
     const revoked = credentials.revoke().catch((error: unknown) => log.warn('revoke', error));
     await withTimeout(platform, revoked);
   }
@@ -51,14 +51,14 @@ export function createSignOut(
     await withTimeout(platform, ready());
     const page = requirePage(client);
     await forget(page);
-    // A frame that cannot hold the session cannot end the session either.
+    // If frames cannot hold a session in this browser, a frame cannot end it either, so the whole window is used.
     await leave(page, !openPages[action].isWindow && !(await trust.isLost()), returnTo);
   }
 
   async function leave(page: Window, isFrame: boolean, returnTo?: string, known?: string): Promise<void> {
     const ownPage = signOutAddressOf(config);
     const back = isFrame ? markedAs(requireSetting(config, 'signInRedirectURI'), signOutFrameParam) : ownPage;
-    // The sign-out address of a provider is valid for one use.
+    // A provider's sign-out address is valid only once, so an address that was already requested is reused.
     const address = (await (await mode()).signOutAddress(back)) || known;
     const next = allowedAddress(returnTo, page.location, config.signOutOrigins);
     if (!address) {
@@ -67,17 +67,16 @@ export function createSignOut(
       const frame = openFrame<boolean>(client, page, address, {
         ...openPages.sign_out_by_iframe,
         onLoad(href) {
-          // A provider supports one return address only, so the frame may end on either page.
+          // A provider supports only one return address, so the frame may end on the redirect or on the sign-out page.
           if (isPage(href, back, signOutFrameParam) || isPage(href, ownPage, signOutParam)) {
             frame.close(/error=/.test(href));
           }
         },
       });
-      // The frame got no cookie of the account pages, so the session still exists. The whole window can end it.
+      // The account pages got no cookie in the frame, so the session still exists. The whole window can end it.
       if (await frame.closed) await leave(page, false, returnTo, address);
     } else {
-      // The account pages return to registered addresses only. Our sign-out page is registered and redirects to
-      // `next`.
+      // The account pages redirect only to registered addresses. Our registered sign-out page then redirects to `next`.
       await tab.setItem(returnKey, next ?? page.location.href);
       page.location.assign(webAddress(address));
     }
@@ -94,7 +93,7 @@ export function createSignOut(
       await forget(page);
       const { location } = page;
       let returnTo = new URL(location.href).searchParams.get('redirect_uri');
-      // Only the account pages open the sign-out page in a frame. They do this for every application.
+      // Only the account pages open the sign-out page in a frame. In a frame there is no page to return to.
       if (page.parent === page) {
         returnTo ??= await tab.getItem(returnKey);
         await tab.removeItem(returnKey);

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { settle } from '../../test/fake-platform.ts';
 import { expectThere, openSite } from '../../test/open-site.ts';
 
-/** Opens a page that looks for a session because the marker cookie is set. */
+/** Opens a page that tries a silent sign-in because the marker cookie is set. */
 async function openMarked() {
   const site = openSite({ trySignIn: true });
   site.tab.domainCookies.set('sessionid', 'marker');
@@ -13,7 +13,7 @@ async function openMarked() {
   return { ...site, ...tab, opened };
 }
 
-test('§4 with trySignIn and a non-empty sessionid cookie, init signs in silently in a frame', async () => {
+test('§4 with trySignIn and a sessionid cookie that has a value, init signs in silently in a frame', async () => {
   const { opened, frame, account } = await openMarked();
   expect(new URL(frame().src).searchParams.get('prompt')).toBe('none');
   frame().load(account.signIn(frame().src));
@@ -32,7 +32,7 @@ test.each([
   expect(page.opened).toEqual([]);
 });
 
-test('init does not sign in silently when a user is signed in, or after a callback', async () => {
+test('init does not sign in silently if a user is signed in, or after a callback', async () => {
   const { signIn, load, tab, account } = openSite({ trySignIn: true });
   tab.domainCookies.set('sessionid', 'marker');
   const before = load();
@@ -56,7 +56,7 @@ test('§9 a silent sign-in closes its hidden frame after 5000 ms, and init repor
   expect(await opened).toEqual({ signedIn: false });
 });
 
-test('a hanging code exchange blocks init for eight seconds at most, and a later result still signs in', async () => {
+test('a code exchange that hangs blocks init for at most eight seconds, and a later result still signs in', async () => {
   const { opened, frame, account, server, tick, sso } = await openMarked();
   const { handler } = server;
   let answer = () => {};
@@ -78,7 +78,7 @@ test('a hanging code exchange blocks init for eight seconds at most, and a later
 });
 
 test.each([['profile offline sso user'], [undefined]])(
-  'after signing out with the scope %s, no tab signs in silently with the same session',
+  'after a sign-out with the scope %s, no tab signs in silently by the old session',
   async (scope) => {
     const site = openSite({ trySignIn: true, scope: scope ?? 'user+pan' });
     site.tab.domainCookies.set('sessionid', 'marker');
@@ -87,7 +87,7 @@ test.each([['profile offline sso user'], [undefined]])(
     const next = site.load();
     expect(await next.sso.init()).toEqual({ signedIn: false });
     expect(next.page.opened).toEqual([]);
-    // A new session at the account pages allows silent sign-in again.
+    // A new session at the account pages sets another marker value, which allows silent sign-in again.
     site.tab.domainCookies.set('sessionid', 'another');
     const later = site.load();
     const opened = later.sso.init();
@@ -97,7 +97,7 @@ test.each([['profile offline sso user'], [undefined]])(
   },
 );
 
-test('after a new sign-in, silent sign-in works again, even with storage in memory only', async () => {
+test('after a new sign-in, silent sign-in works again, even if storage is only in memory', async () => {
   const site = openSite({ trySignIn: true, scope: 'user+pan' }, false);
   site.tab.domainCookies.set('sessionid', 'marker');
   const { sso } = await site.signIn();
@@ -111,7 +111,7 @@ test('after a new sign-in, silent sign-in works again, even with storage in memo
   expect(next.page.opened).toHaveLength(1);
 });
 
-test('trySignIn resolves with its error and does not reject', async () => {
+test('a failed trySignIn resolves to a state with the error and does not reject', async () => {
   const { load, account } = openSite();
   const { sso, frame } = load();
   const tried = sso.trySignIn();
@@ -120,7 +120,7 @@ test('trySignIn resolves with its error and does not reject', async () => {
   expect(await tried).toMatchObject({ signedIn: false, error: { error: 'login_required', error_code: 4032 } });
 });
 
-test('init without a session removes the marker of this site and keeps that of the account pages', async () => {
+test('without a session, init removes the marker cookie of this site and keeps that of the account pages', async () => {
   const { load, account, tab } = openSite({ trySignIn: true });
   tab.cookies.set('sessionid', 'sso');
   tab.domainCookies.set('sessionid', 'theirs');
@@ -132,7 +132,7 @@ test('init without a session removes the marker of this site and keeps that of t
   expect([tab.cookies.get('sessionid'), tab.domainCookies.get('sessionid')]).toEqual([undefined, 'theirs']);
 });
 
-test('a sign-in sets a marker cookie on this site, unless one exists', async () => {
+test('a sign-in sets a marker cookie on this site, unless there is one', async () => {
   const bare = openSite();
   await bare.signIn();
   expect(bare.tab.cookies.get('sessionid')).toBe('sso');
@@ -142,7 +142,7 @@ test('a sign-in sets a marker cookie on this site, unless one exists', async () 
   expect(marked.tab.cookies.size).toBe(0);
 });
 
-/** Opens a site in a browser that keeps no session in frames. */
+/** Opens a site in a browser that stores no session in frames. */
 async function loseFrames() {
   const site = openSite({ trySignIn: true });
   site.tab.cookies.set('sessionid', 'sso');
@@ -154,9 +154,9 @@ async function loseFrames() {
   return site;
 }
 
-test('§third-party cookies: in browsers that keep no session in frames, sign-in uses the window once', async () => {
+test('§third-party cookies: in browsers that keep no session in frames, a sign-in uses the window once', async () => {
   const { load, account, tab } = await loseFrames();
-  // The marker stays, because the client does not know whether the session exists.
+  // The marker cookie stays, because the client does not know whether the session exists.
   expect(tab.cookies.get('sessionid')).toBe('sso');
   const { sso, page } = load('https://site.test/shop');
   expect(await sso.init()).toEqual({ signedIn: false });
@@ -164,7 +164,7 @@ test('§third-party cookies: in browsers that keep no session in frames, sign-in
   expect(await sso.signInByIframe()).toEqual({ signedIn: false });
   const address = expectThere(page.went[0]);
   expect(new URL(address).searchParams.get('redirect_uri')).toBe('https://site.test/sso/callback');
-  // The sign-in in the whole window failed; from now on sign-ins use the frame.
+  // The sign-in in the whole window fails. From now on, sign-ins use the frame again.
   const back = load(account.refuse(address, 'access_denied'));
   expect(await back.sso.init()).toMatchObject({ returnTo: 'https://site.test/shop' });
   const inFrame = back.sso.signInByIframe();
@@ -187,7 +187,7 @@ test('if the frame does not report that its session is lost, a sign-in stays in 
   expect([page.went, page.opened.length]).toEqual([[], 2]);
 });
 
-test('a frame that stays blank for some seconds after loading is replaced by the whole window, once', async () => {
+test('a frame that stays blank for some seconds after its load is replaced by the whole window, once', async () => {
   const { load, tick } = openSite();
   const { sso, page, frame } = load('https://site.test/shop');
   const signedIn = sso.signInByIframe();
@@ -228,7 +228,7 @@ test('a frame that posted a message or was closed is not replaced by the whole w
   frame().pressClose();
   await tick(60_000);
   expect(page.went).toEqual([]);
-  // A later frame that posts no message is still replaced by a sign-in in the whole window.
+  // A later frame that posts no message is still replaced by the whole window.
   void sso.signInByIframe();
   await settle();
   frame().load(null);

@@ -1,6 +1,6 @@
 import type { AccountStorage } from './web-stores.ts';
 
-/** Reads JSON under a key. An invalid value is removed and counts as absent. */
+/** Reads the JSON that is stored under a key. An invalid value is removed and counts as absent. */
 export async function readJson<T>(
   storage: AccountStorage,
   key: string,
@@ -12,7 +12,7 @@ export async function readJson<T>(
     const value = JSON.parse(text) as T | null;
     if (value && looksRight(value)) return value;
   } catch {
-    // Malformed JSON is removed below, like a value of the wrong type.
+    // Malformed JSON is removed below, just like a value of the wrong type.
   }
   await storage.removeItem(key);
   return null;

@@ -8,7 +8,7 @@ const full = () => {
   throw new DOMException('quota', 'QuotaExceededError');
 };
 
-/** A store that refuses writes while `isFull`, and everything while `isForbidden`. */
+/** A store that refuses writes while `isFull`, and all access while `isForbidden`. */
 function moodyStore() {
   const inner = memoryStore();
   const mood = { isFull: false, isForbidden: false };
@@ -20,7 +20,7 @@ function moodyStore() {
   return { store, inner, mood };
 }
 
-test('a value is written to the store that the client was given, and to no other store', async () => {
+test('a value is written only to the store that the client was given', async () => {
   const inner = memoryStore();
   const storage = resilientStorage(inner, fakeLog());
   await storage.setItem('a', '1');
@@ -31,7 +31,7 @@ test('a value is written to the store that the client was given, and to no other
   expect(inner.getItem('a')).toBeNull();
 });
 
-test('when the browser store is full, the page keeps the value in memory, and each key logs one warning', async () => {
+test('if the browser store is full, the page keeps the value in memory and logs one warning per key', async () => {
   const { store, inner, mood } = moodyStore();
   const log = fakeLog();
   const storage = resilientStorage(store, log);
@@ -45,13 +45,13 @@ test('when the browser store is full, the page keeps the value in memory, and ea
   await storage.setItem('a', 'new');
   const why = 'QuotaExceededError';
   expect(log.lines).toEqual([expect.stringMatching(`^storage a ${why}`), expect.stringMatching(`^storage b ${why}`)]);
-  // The store has room again, so the next write reaches it.
+  // The store is no longer full, so the next write succeeds.
   mood.isFull = false;
   await storage.setItem('a', 'newer');
   expect(inner.getItem('a')).toBe('newer');
 });
 
-test('a store with room for one value accepts a new value in place of the old one', async () => {
+test('a store with room for only one value accepts a new value in place of the old one', async () => {
   const inner = memoryStore();
   const storage = resilientStorage(
     { ...inner, setItem: (key, value) => (inner.getItem(key) === null ? inner.setItem(key, value) : full()) },
@@ -62,7 +62,7 @@ test('a store with room for one value accepts a new value in place of the old on
   expect(inner.getItem('a')).toBe('new');
 });
 
-test('reading prefers the value of the store when another tab could have written it meanwhile', async () => {
+test('if another tab may have written a value meanwhile, reading returns the value of the store', async () => {
   const { store, inner, mood } = moodyStore();
   const storage = resilientStorage(store, fakeLog());
   mood.isFull = true;
@@ -73,7 +73,7 @@ test('reading prefers the value of the store when another tab could have written
   expect(await storage.getItem('a')).toBeNull();
 });
 
-test('a store that is forbidden from the start works in memory, including removal', async () => {
+test('a store that is forbidden from the start is replaced by memory, including removals', async () => {
   const { store, mood } = moodyStore();
   mood.isForbidden = true;
   const storage = resilientStorage(store, fakeLog());
@@ -84,7 +84,7 @@ test('a store that is forbidden from the start works in memory, including remova
   expect(await storage.getItem('a')).toBeNull();
 });
 
-test('when a store becomes forbidden later, values that were read or written before are still known', async () => {
+test('if a store becomes forbidden later, values that were read or written before are still known', async () => {
   const { store, inner, mood } = moodyStore();
   inner.setItem('read', '1');
   const storage = resilientStorage(store, fakeLog());
@@ -92,13 +92,13 @@ test('when a store becomes forbidden later, values that were read or written bef
   await storage.setItem('written', '2');
   mood.isForbidden = true;
   expect([await storage.getItem('read'), await storage.getItem('written')]).toEqual(['1', '2']);
-  // After a failed removal the key counts as removed on this page, even when the store can be read again.
+  // If the store refuses a removal, the key counts as removed on this page, even when the store can be read again.
   await storage.removeItem('written');
   mood.isForbidden = false;
   expect(await storage.getItem('read')).toBe('1');
 });
 
-test('a removed key stays removed on this page when the store refuses the removal', async () => {
+test('a removed key stays removed on this page even if the store refuses the removal', async () => {
   const inner = memoryStore();
   inner.setItem('a', '1');
   const storage = resilientStorage({ ...inner, removeItem: full }, fakeLog());
@@ -116,7 +116,7 @@ test('browser storage that other code clears counts as empty, and nothing is thr
   expect(await storage.getItem('a')).toBeNull();
 });
 
-test('a custom store may be slow, reject, or return values of a wrong type', async () => {
+test('a custom store may be slow, may reject, and may return values of a wrong type', async () => {
   const kept = new Map<string, string>();
   const slow: AccountStorage = {
     getItem: async (key) => kept.get(key) as string,
@@ -163,7 +163,7 @@ test.each(['', '{', 'null', '"text"', '[]', '{"sub":1}'])(
   },
 );
 
-test('well-formed JSON in a store is read and stays there', async () => {
+test('well-formed JSON in a store is read and is not removed', async () => {
   const storage = memoryStore();
   storage.setItem('a', '{"sub":"x"}');
   expect(await readJson<{ sub: string }>(storage, 'a', ({ sub }) => sub)).toEqual({ sub: 'x' });

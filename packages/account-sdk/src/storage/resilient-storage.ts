@@ -9,18 +9,18 @@ export interface ResilientStorage extends AccountStorage {
 }
 
 /**
- * Makes a full, forbidden or broken store work for this page by keeping refused values in memory. When other code
- * changes or clears the store, the value of the store counts again.
+ * Wraps a store that may be full, forbidden or broken: values that the store refuses are kept in memory for this page.
+ * When other code changes or clears the store, the store's value is used again.
  */
 export function resilientStorage(storage: AccountStorage, log: Pick<Logger, 'warn'>): ResilientStorage {
   /** The last known value of each key. */
   const known = new Map<string, string | null>();
-  /** For keys that the store refused to write: the old value, which is still in the store. */
+  /** For each key that the store refused to write: the old value, which the store still contains. */
   const stale = new Map<string, string | null>();
   const warned = new Set<string>();
 
   function warn(key: string, failure: unknown): void {
-    // Every use of a forbidden store fails; one warning per key is enough.
+    // Each use of a forbidden store fails, so each key is logged only once.
     if (!warned.has(key)) log.warn('storage', key, failure);
     warned.add(key);
   }
@@ -37,7 +37,8 @@ export function resilientStorage(storage: AccountStorage, log: Pick<Logger, 'war
       await (value === null ? storage.removeItem(key) : storage.setItem(key, value));
     } catch (failure) {
       warn(key, failure);
-      // Other tabs must not read the replaced value, because reusing a refresh token ends the session.
+      // Removes the old value and tries again. Other tabs must not read the old value, because reusing a refresh token
+      // ends the session.
       try {
         await storage.removeItem(key);
         if (value !== null) await storage.setItem(key, value);

@@ -1,11 +1,11 @@
-/** Storage of the client. Its methods may be slow or fail; the client then continues without storage. */
+/** A store for the client. Its methods may be slow or fail; the client then works without storage. */
 export interface AccountStorage {
   getItem(key: string): string | null | Promise<string | null>;
   setItem(key: string, value: string): void | Promise<void>;
   removeItem(key: string): void | Promise<void>;
 }
 
-/** Reads the global at each use, because accessing it may throw if storage is forbidden. */
+/** Reads the global at each use, because access to it may throw if storage is forbidden. */
 const webStore = (
   name: 'localStorage' | 'sessionStorage',
   page: Pick<Window, 'localStorage' | 'sessionStorage'> = globalThis,
@@ -15,13 +15,13 @@ const webStore = (
   removeItem: (key) => page[name].removeItem(key),
 });
 
-/** Shared by all tabs, and kept when the browser closes. The default. */
+/** The default store: shared by all tabs, and kept when the browser is closed. */
 export const localStore = () => webStore('localStorage');
 
-/** Kept for one tab, until it is closed. */
+/** A store for one tab, kept until the tab is closed. */
 export const sessionStore = (page?: Window) => webStore('sessionStorage', page);
 
-/** Kept in memory until the page is unloaded. */
+/** A store in memory, kept until the page is unloaded. */
 export function memoryStore() {
   const items = new Map<string, string>();
   return {

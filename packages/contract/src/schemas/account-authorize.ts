@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { ClientId, exact, Locale, Scope, Seconds, State, text, Token, Url } from './fields.ts';
 
-/** Parameters of OpenID Connect that are listed so that each is refused with its specified error. */
+/** OpenID Connect parameters that are not supported. They are declared to refuse each with its specified error. */
 const unsupportedFields = {
   response_mode: Type.Optional(text(32)),
   request: Type.Optional(text(8192)),
@@ -10,8 +10,8 @@ const unsupportedFields = {
 };
 
 /**
- * Issues an authorization code to a client. `response_type` and `code_challenge_method` are plain strings, because
- * wrong values have their own errors.
+ * Issues an authorization code to a client. `response_type` and `code_challenge_method` are plain strings here, because
+ * wrong values have errors of their own.
  */
 export const AuthorizeRequest = Type.Object({
   client_id: Type.Optional(ClientId),
@@ -22,15 +22,15 @@ export const AuthorizeRequest = Type.Object({
   code_challenge: Type.Optional(text(256)),
   code_challenge_method: Type.Optional(text(16)),
   sign_out_uri: Type.Optional(Url),
-  /** True gives the consent that error code 4034 requests. False refuses the consent, which returns 4123. */
+  /** `true` gives the consent that error code 4034 asks for. `false` refuses it, and the call returns 4123. */
   consent: Type.Optional(Type.Boolean()),
-  /** The person chose this account from the list, or the request named it. This satisfies error code 4033. */
+  /** Whether the person chose this account from the list, or the request named it. If so, 4033 is not returned. */
   account_selected: Type.Optional(Type.Boolean()),
   nonce: Type.Optional(text(512)),
   prompt: Type.Optional(text(64)),
   max_age: Type.Optional(Type.Integer({ minimum: 0 })),
   id_token_hint: Type.Optional(text(8192)),
-  /** Required if the caller's session was opened in another browser, and its sign-in is more than some minutes ago. */
+  /** Required if the caller's session was opened in another browser and its sign-in is more than a few minutes old. */
   sudo_token: Type.Optional(Token),
   ...unsupportedFields,
 });
@@ -44,9 +44,9 @@ export const AuthorizeReply = exact({
 });
 export type AuthorizeReply = Static<typeof AuthorizeReply>;
 
-/** The first request of the sign-in page. It requires no access token. */
+/** The first request of the sign-in page. It needs no access token. */
 export const AuthorizeInfoQuery = Type.Object({
-  /** Defaults to the client of the bearer token, if there is one. */
+  /** Default: the client of the access token, if there is one. */
   client_id: Type.Optional(ClientId),
   response_type: Type.Optional(text(32)),
   redirect_uri: Type.Optional(Url),
@@ -55,9 +55,9 @@ export const AuthorizeInfoQuery = Type.Object({
   sign_out_uri: Type.Optional(Url),
   locale: Type.Optional(Locale),
   prompt: Type.Optional(text(64)),
-  /** A string, as in the URL, because an invalid number has its own error. */
+  /** A string as in the URL, because an invalid number has an error of its own. */
   max_age: Type.Optional(text(32)),
-  /** Checked only together with `response_type`, which a complete authorization request has. */
+  /** Validated only together with `response_type`, because only a complete authorization request has both. */
   code_challenge: Type.Optional(text(256)),
   code_challenge_method: Type.Optional(text(16)),
   ...unsupportedFields,
@@ -98,7 +98,7 @@ export type AuthorizeDetectReply = Static<typeof AuthorizeDetectReply>;
 
 const names = Type.Array(Type.String());
 
-/** Metadata of OpenID Connect Discovery 1.0 and of RFC 8414 in one document. */
+/** One document with the metadata of OpenID Connect Discovery 1.0 and of RFC 8414. */
 export const ServerMetadata = exact({
   issuer: Type.String(),
   authorization_endpoint: Type.String(),

@@ -3,7 +3,7 @@ import { tokenTypeBearer } from '../facts/account-vocabulary.ts';
 import { ClientInfo, ScopeInfo } from './account-authorize.ts';
 import { ClientId, exact, Instant, Seconds, State, text, Token, Url, UserId } from './fields.ts';
 
-/** An account that is signed in in this browser, with enough data to distinguish it from the others. */
+/** An account that is signed in in this browser, with enough data to tell it from other accounts. */
 export const BrowserAccount = exact({
   sub: Type.String(),
   name: Type.String(),
@@ -16,13 +16,13 @@ export const BrowserAccount = exact({
 });
 export type BrowserAccount = Static<typeof BrowserAccount>;
 
-/** The most recent sign-in comes first. */
+/** The accounts that are signed in in this browser, sorted by sign-in, the most recent first. */
 export const BrowserReply = exact({ total: Type.Integer(), data: Type.Array(BrowserAccount) });
 export type BrowserReply = Static<typeof BrowserReply>;
 
 /**
- * The refresh token of the same session. It is required because an access token alone, which may be stolen, must not
- * create a browser session.
+ * `refresh_token` is that of the session to add. It is required because an access token, which may be stolen, must not
+ * be enough to create a browser session.
  */
 export const AddBrowserSessionRequest = Type.Object({ refresh_token: Token });
 export type AddBrowserSessionRequest = Static<typeof AddBrowserSessionRequest>;
@@ -30,7 +30,7 @@ export type AddBrowserSessionRequest = Static<typeof AddBrowserSessionRequest>;
 export const BrowserTokenRequest = Type.Object({ sub: UserId });
 export type BrowserTokenRequest = Static<typeof BrowserTokenRequest>;
 
-/** For the hosted pages only. They keep the access token in memory and request a new one after it has expired. */
+/** For the hosted pages only. A page keeps the access token in memory, and requests another one after its expiry. */
 export const BrowserTokenReply = exact({
   token_type: Type.Literal(tokenTypeBearer),
   access_token: Type.String(),
@@ -39,11 +39,11 @@ export const BrowserTokenReply = exact({
 });
 export type BrowserTokenReply = Static<typeof BrowserTokenReply>;
 
-/** Without `sub`, all accounts in this browser are signed out. */
+/** Signs out one account in this browser. Without `sub`, signs out all accounts. */
 export const BrowserSignOutRequest = Type.Object({ sub: Type.Optional(UserId) });
 export type BrowserSignOutRequest = Static<typeof BrowserSignOutRequest>;
 
-/** Sign-out pages of applications. The caller loads them so that the applications end their sessions too. */
+/** Sign-out pages of applications. The caller must load them, so that these applications end their sessions too. */
 export const BrowserSignOutReply = exact({ sign_out_uris: Type.Array(Type.String()) });
 export type BrowserSignOutReply = Static<typeof BrowserSignOutReply>;
 
@@ -58,8 +58,8 @@ export const SignOutInfoQuery = Type.Object({
 export type SignOutInfoQuery = Static<typeof SignOutInfoQuery>;
 
 /**
- * `return_to` is empty if no registered address was given; `sub` is empty without an id_token_hint. `first_party`
- * means that the client is our own.
+ * `return_to` is empty if the request has no registered address; `sub` is empty without an id_token_hint.
+ * `first_party`: the client is one of our own.
  */
 export const SignOutInfoReply = exact({
   client: exact({ id: Type.String(), name: Type.String() }),

@@ -5,15 +5,15 @@ import { exact, Seconds, someText, State, text, Token, Url } from './fields.ts';
 /** Method and path of the call for which the captcha token is requested, such as `POST:/v1/auth/signin`. */
 export const CaptchaAction = Type.String({ pattern: '^(GET|POST|PUT|PATCH|DELETE):/[!-~]{1,200}$' });
 
-/** An empty string means that the device id is absent. */
+/** A device id. An empty string means that there is none. */
 const MaybeDeviceId = Type.String({ pattern: '^[!-~]{0,128}$' });
 
-/** The captcha token of the reply is valid only for this client, device and action, and for this `meta` if given. */
+/** The captcha token in the reply is valid only for this client, device and action, and for `meta` if it is given. */
 export const CaptchaInitRequest = Type.Object({
   action: CaptchaAction,
   device_id: Type.Optional(MaybeDeviceId),
   captcha_token: Type.Optional(text(4096)),
-  /** An empty string means that the address is absent. */
+  /** The redirect address. An empty string means that there is none. */
   redirect_uri: Type.Optional(Url),
   state: Type.Optional(State),
   meta: Type.Optional(
@@ -30,14 +30,14 @@ export type CaptchaInitRequest = Static<typeof CaptchaInitRequest>;
 export const CaptchaToken = exact({ captcha_token: Type.String(), expires_in: Seconds });
 export type CaptchaToken = Static<typeof CaptchaToken>;
 
-/** A challenge must be solved on the page at `url`, which redirects to redirect_uri with the captcha token. */
+/** A captcha challenge, to be solved on the page at `url`, which redirects to redirect_uri with the captcha token. */
 export const CaptchaChallenge = exact({ url: Type.String(), expires_in: Seconds });
 export type CaptchaChallenge = Static<typeof CaptchaChallenge>;
 
 export const CaptchaInitReply = Type.Union([CaptchaToken, CaptchaChallenge]);
 export type CaptchaInitReply = Static<typeof CaptchaInitReply>;
 
-/** Query of the challenge page. The id of the challenge suffices; no client is needed. */
+/** A request of the challenge page. It needs only the id of the challenge, and no client. */
 export const CaptchaWorkRequest = Type.Object({ challenge: Token });
 export type CaptchaWorkRequest = Static<typeof CaptchaWorkRequest>;
 
@@ -52,23 +52,23 @@ export const CaptchaWork = exact({
   nonce: Type.String(),
   /** Parameter N of scrypt. */
   cost: Type.Integer(),
-  /** Parameter r of scrypt; p is 1. */
+  /** Parameter r of scrypt. Parameter p is 1. */
   memory_cost: Type.Integer(),
   key_prefix: Type.String(),
-  /** Maximum of the counter to find. */
+  /** The largest value that the counter may have. */
   max_counter: Type.Integer(),
   expires_in: Seconds,
   /** Whether an image challenge may replace the proof of work. */
   has_image: Type.Boolean(),
-  /** The registered address to which the browser goes with the captcha token, or empty. */
+  /** The registered address to which the browser is redirected with the captcha token; empty if there is none. */
   redirect_uri: Type.String(),
   state: Type.String(),
-  /** Origins of the client. A page of such an origin may frame the challenge page and receive the captcha token. */
+  /** Origins of the client. A page of these origins may frame the challenge page and receive the captcha token. */
   origins: Type.Array(Type.String()),
 });
 export type CaptchaWork = Static<typeof CaptchaWork>;
 
-/** The reply is a `CaptchaToken`. */
+/** Verifies the solution of a proof of work. The reply is a `CaptchaToken`. */
 export const CaptchaWorkVerifyRequest = Type.Object({
   challenge: Token,
   counter: Type.Integer({ minimum: 0, maximum: 0xffffffff }),
@@ -76,9 +76,9 @@ export const CaptchaWorkVerifyRequest = Type.Object({
 });
 export type CaptchaWorkVerifyRequest = Static<typeof CaptchaWorkVerifyRequest>;
 
-/** The new image replaces the previous challenge of this device for the same action or state. */
+/** Requests an image. It replaces the previous challenge of this device for the same action or state. */
 export const CaptchaImageRequest = Type.Object({
-  /** Sent by the challenge page, which knows its challenge's id and no client. */
+  /** The id of the challenge, sent by the challenge page, which does not know the client. */
   challenge: Type.Optional(Token),
   action: Type.Optional(CaptchaAction),
   state: Type.Optional(State),
@@ -95,6 +95,6 @@ export const CaptchaImageReply = exact({
 });
 export type CaptchaImageReply = Static<typeof CaptchaImageReply>;
 
-/** The reply is a `CaptchaToken`. */
+/** Verifies the solution of an image. The reply is a `CaptchaToken`. */
 export const CaptchaImageVerifyRequest = Type.Object({ token: Token, key: someText(32), ...clientFields });
 export type CaptchaImageVerifyRequest = Static<typeof CaptchaImageVerifyRequest>;

@@ -4,8 +4,8 @@ import { clientFields } from './account-tokens.ts';
 import { ClientId, exact, Locale, Scope, Seconds, someText, State, Token } from './fields.ts';
 
 /**
- * As typed by a person: in any case, with or without the dash. There is no pattern, because a malformed code must
- * return error code 5 like a wrong code, not 3.
+ * A user code as a person types it: upper or lower case, with or without dash. There is no pattern, because a malformed
+ * code must return error code 5 like a wrong code, and not 3.
  */
 export const UserCode = someText(64);
 
@@ -23,8 +23,8 @@ export const DeviceCodeReply = exact({
 export type DeviceCodeReply = Static<typeof DeviceCodeReply>;
 
 /**
- * The page on which a person types the user code knows only the code. The reply describes which device asks for
- * access and from where.
+ * A request of the page on which a person types the user code; that page knows only the code. The reply describes the
+ * device that asks for access, and where it is.
  */
 export const DeviceRequestQuery = Type.Object({ user_code: UserCode, locale: Type.Optional(Locale) });
 export type DeviceRequestQuery = Static<typeof DeviceRequestQuery>;

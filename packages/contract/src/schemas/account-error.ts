@@ -9,12 +9,13 @@ export const ErrorInfo = exact({
   domain: Type.String(),
   resource_id: Type.Optional(Type.String()),
   /**
-   * With error code 4010: how many wrong passwords are left. With 4014, 4016 and 4017: how many wrong codes are left.
+   * With error code 4010: how many wrong passwords are still allowed. With 4014, 4016 and 4017: how many wrong codes
+   * are still allowed.
    */
   limit_remaining: Type.Optional(Type.Integer()),
-  /** With error code 4011: how long the lock lasts, such as `300s`. */
+  /** With error code 4011: the seconds until the lock ends, such as `300s`. */
   retry_delay: Type.Optional(Type.String({ pattern: '^[0-9]+s$' })),
-  /** With error code 4015: the methods by which the second factor can be proved. */
+  /** With error code 4015: the methods that are accepted as second factor. */
   methods: Type.Optional(Type.Array(Type.Enum(verificationMethods))),
   /** With error code 50: when the account will be erased. */
   erase_at: Type.Optional(Type.String()),
@@ -28,7 +29,7 @@ export const LocalizedMessage = exact({
 });
 export type LocalizedMessage = Static<typeof LocalizedMessage>;
 
-/** Any error of the account API. The server always sends ErrorInfo first and the localized message second. */
+/** An error of the account API. The first detail is always ErrorInfo, the second the localized message. */
 export const AccountError = exact({
   error: Type.String(),
   error_code: Type.Integer(),

@@ -18,18 +18,18 @@ import {
 import { PasskeyAssertion } from './account-two-factor.ts';
 
 /**
- * The person ticked that they accept the user agreement and the privacy policy. The versions in force are then
- * recorded for the account, once each; otherwise nothing is recorded.
+ * Whether the person ticked that they accept the user agreement and the privacy policy. If so, the versions in force
+ * are recorded for the account, each version once.
  */
 const Agreed = Type.Optional(Type.Boolean());
 
-/** Signs in with a password, or with a code, which has two names. The reply is always `Credentials`. */
+/** Signs in with a password or with a code, whose field has two names. The reply is always `Credentials`. */
 export const SignInRequest = Type.Object({
   username: Username,
   password: Type.Optional(Password),
   verification_code: Type.Optional(VerificationCode),
   code: Type.Optional(VerificationCode),
-  /** Proof that a code or a second factor was verified before. */
+  /** The proof that a verification code or a second factor was verified before. */
   verification_token: Type.Optional(Token),
   agreed: Agreed,
   captcha_token: Type.Optional(text(4096)),
@@ -38,7 +38,10 @@ export const SignInRequest = Type.Object({
 });
 export type SignInRequest = Static<typeof SignInRequest>;
 
-/** An unknown identity returns error code 5. The client then signs up with the same provider token. */
+/**
+ * Signs in with a provider token. An unknown identity returns error code 5, and the client then signs up with the same
+ * provider token.
+ */
 export const SignInWithProviderRequest = Type.Object({
   provider_token: Token,
   provider_id: Type.Optional(text(64)),
@@ -49,13 +52,13 @@ export const SignInWithProviderRequest = Type.Object({
 });
 export type SignInWithProviderRequest = Static<typeof SignInWithProviderRequest>;
 
-/** WebAuthn request options, passed unchanged to the browser. The challenge can be used one time. */
+/** WebAuthn options for a passkey sign-in, passed unchanged to the browser. Their challenge can be used once. */
 export const PasskeySignInOptionsRequest = Type.Object(clientFields);
 export type PasskeySignInOptionsRequest = Static<typeof PasskeySignInOptionsRequest>;
 export const PasskeySignInOptionsReply = exact({ options: Type.Record(Type.String(), Type.Unknown()) });
 export type PasskeySignInOptionsReply = Static<typeof PasskeySignInOptionsReply>;
 
-/** `assertion` is the browser's WebAuthn response. The reply is `Credentials`. */
+/** Signs in with a passkey. `assertion` is the WebAuthn response of the browser; the reply is `Credentials`. */
 export const SignInWithPasskeyRequest = Type.Object({
   assertion: PasskeyAssertion,
   scope: Type.Optional(Scope),
@@ -85,7 +88,7 @@ export type SignUpRequest = Static<typeof SignUpRequest>;
 export const SignUpAnonymouslyRequest = Type.Object(clientFields);
 export type SignUpAnonymouslyRequest = Static<typeof SignUpAnonymouslyRequest>;
 
-/** Takes over a web session into the desktop client. */
+/** Takes over a web session in the desktop client. */
 export const SignInWithTokenRequest = Type.Object({
   provider: Type.Literal(signinTokenProvider),
   signin_token: Token,
@@ -93,7 +96,7 @@ export const SignInWithTokenRequest = Type.Object({
 });
 export type SignInWithTokenRequest = Static<typeof SignInWithTokenRequest>;
 
-/** The sudo token is required if the sign-in is more than a few minutes old. */
+/** Requests a sign-in token. The sudo token is required if the sign-in is more than a few minutes old. */
 export const SigninTokenRequest = Type.Object({ sudo_token: Type.Optional(Token) });
 export type SigninTokenRequest = Static<typeof SigninTokenRequest>;
 

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { tokenTypeBearer } from '../facts/account-vocabulary.ts';
 import { ClientId, ClientSecret, exact, Instant, Scope, Seconds, someText, text, Token, Url } from './fields.ts';
 
-/** The reply of every grant. `sub` and `user_id` are equal; each client reads one of them. */
+/** The reply to each grant. `sub` and `user_id` are equal, because each client reads one of them. */
 export const Credentials = exact({
   token_type: Type.Literal(tokenTypeBearer),
   access_token: Type.String(),
@@ -23,14 +23,12 @@ export const TokenReply = exact({ ...Credentials.properties, refresh_token: Type
 export type TokenReply = Static<typeof TokenReply>;
 
 /**
- * Optional in every body, because the client may also identify itself in the query, in the header x-client-id, or by
- * HTTP Basic.
+ * The identification of a client, optional in each body: the client may also identify itself in the query, in the
+ * header x-client-id, or by HTTP Basic.
  */
 export const clientFields = { client_id: Type.Optional(ClientId), client_secret: Type.Optional(ClientSecret) };
 
-/**
- * One schema for all grants; each grant checks its own fields. An unknown grant type returns error code 4121, not 3.
- */
+/** One schema for all grant types; each grant checks its own fields. An unknown grant type must return 4121, not 3. */
 export const TokenRequest = Type.Object({
   grant_type: someText(128),
   refresh_token: Type.Optional(text(4096)),
@@ -43,11 +41,11 @@ export const TokenRequest = Type.Object({
 });
 export type TokenRequest = Static<typeof TokenRequest>;
 
-/** An unknown hint is ignored, as RFC 7009 requires. */
+/** Revokes a token. An unknown hint is ignored, as RFC 7009 requires. */
 export const RevokeRequest = Type.Object({ token: Token, token_type_hint: Type.Optional(text(64)), ...clientFields });
 export type RevokeRequest = Static<typeof RevokeRequest>;
 
-/** Sent in the query of a GET or in the body of a POST. */
+/** Introspects a token (RFC 7662). Sent in the query of a GET or in the body of a POST. */
 export const IntrospectRequest = Type.Object({
   token: Token,
   token_type_hint: Type.Optional(text(64)),
@@ -55,7 +53,7 @@ export const IntrospectRequest = Type.Object({
 });
 export type IntrospectRequest = Static<typeof IntrospectRequest>;
 
-/** An inactive token has no other fields. */
+/** The state of a token. For an inactive token, only `active` is present. */
 export const IntrospectReply = exact({
   active: Type.Boolean(),
   sub: Type.Optional(Type.String()),
@@ -67,22 +65,20 @@ export const IntrospectReply = exact({
 });
 export type IntrospectReply = Static<typeof IntrospectReply>;
 
-/** A session of the member. */
+/** A session of a member. */
 export const Session = exact({
   id: Type.String(),
   client: exact({ id: Type.String(), name: Type.String() }),
   device_name: Type.String(),
   device_id: Type.String(),
-  /** Index of the session's device, counted from 0. Sessions on the same device have the same index. */
+  /** The number of the session's device, counted from 0. Sessions on the same device have the same number. */
   device: Type.Integer(),
   /** City or country of the IP address; empty if unknown. */
   place: Type.String(),
   created_at: Instant,
   last_used_at: Instant,
   current: Type.Boolean(),
-  /**
-   * The current session, or a derived session of it on the same device. It stays when all other sessions are ended.
-   */
+  /** Whether this is the caller's session, or a derived one on the same device. It stays when all others are ended. */
   here: Type.Boolean(),
 });
 export type Session = Static<typeof Session>;
@@ -95,8 +91,8 @@ export const SessionParams = Type.Object({ session_id: Type.String({ pattern: '^
 export type SessionParams = Static<typeof SessionParams>;
 
 /**
- * Ends only the sessions of this device. Without it, all sessions end except the caller's session and its derived
- * sessions.
+ * If `device_id` is given, ends only the sessions on that device. Otherwise ends all sessions except the caller's
+ * session and its derived sessions.
  */
 export const EndSessionsQuery = Type.Object({
   device_id: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
@@ -106,7 +102,7 @@ export type EndSessionsQuery = Static<typeof EndSessionsQuery>;
 
 const signatureKey = { kid: Type.String(), use: Type.Literal('sig') };
 
-/** JSON Web Key Set of RFC 7517, with the fields that our keys use. */
+/** A JSON Web Key Set (RFC 7517) with the fields that our keys use. */
 export const JwksReply = exact({
   keys: Type.Array(
     Type.Union([

@@ -3,13 +3,13 @@ import { twoFactorLimits } from '../facts/limits.ts';
 import { exact, Instant, someText, Token, VerificationCode, text } from './fields.ts';
 
 /**
- * WebAuthn responses, with bytes encoded as base64url. Only the fields that the server reads are listed; further
- * fields are allowed.
+ * Bytes of a WebAuthn response in base64url. Only the fields that the server reads are declared; other fields are
+ * allowed.
  */
 const Bytes = someText(8192);
 const credential = { id: someText(1024), rawId: someText(1024), type: Type.Literal('public-key') };
 
-/** A new passkey, as returned by the browser. */
+/** A new passkey, as the browser returns it. */
 export const PasskeyAttestation = Type.Object({
   ...credential,
   response: Type.Object({
@@ -20,14 +20,14 @@ export const PasskeyAttestation = Type.Object({
 });
 export type PasskeyAttestation = Static<typeof PasskeyAttestation>;
 
-/** A passkey's response to a challenge, as returned by the browser. */
+/** A passkey's response to a challenge, as the browser returns it. */
 export const PasskeyAssertion = Type.Object({
   ...credential,
   response: Type.Object({
     clientDataJSON: Bytes,
     authenticatorData: Bytes,
     signature: Bytes,
-    /** Null or absent if the passkey stores no user handle. */
+    /** Null or missing if the passkey stores no user handle. */
     userHandle: Type.Optional(Type.Union([text(128), Type.Null()])),
   }),
 });
@@ -40,7 +40,7 @@ export const TwoFactorReply = exact({
 });
 export type TwoFactorReply = Static<typeof TwoFactorReply>;
 
-/** Starts the enrolment. The second factor is not active until the first code is confirmed. */
+/** Starts to add an authenticator app. It becomes active when its first code is confirmed. */
 export const EnrolTwoFactorRequest = Type.Object({
   sudo_token: Type.Optional(Token),
   method: Type.Literal('TOTP'),
@@ -49,14 +49,14 @@ export type EnrolTwoFactorRequest = Static<typeof EnrolTwoFactorRequest>;
 export const EnrolTwoFactorReply = exact({ secret: Type.String(), otpauth_uri: Type.String() });
 export type EnrolTwoFactorReply = Static<typeof EnrolTwoFactorReply>;
 
-/** Completes the enrolment, which has already used the sudo token. */
+/** Confirms the first code of an authenticator app. It needs no sudo token, because the enrolment has used it. */
 export const ConfirmTwoFactorRequest = Type.Object({ code: VerificationCode });
 export type ConfirmTwoFactorRequest = Static<typeof ConfirmTwoFactorRequest>;
 
 export const RenewRecoveryCodesRequest = Type.Object({ sudo_token: Type.Optional(Token) });
 export type RenewRecoveryCodesRequest = Static<typeof RenewRecoveryCodesRequest>;
 
-/** Returned once, because the server stores only hashes. */
+/** New recovery codes. They are returned only once, because the server stores only their hashes. */
 export const RecoveryCodesReply = exact({
   recovery_codes: Type.Array(Type.String(), {
     minItems: twoFactorLimits.recoveryCodes,
@@ -69,7 +69,7 @@ export const Passkey = exact({
   id: Type.String(),
   name: Type.String(),
   created_at: Instant,
-  /** Empty until the passkey is used. */
+  /** When the passkey was used last; empty if it was never used. */
   last_used_at: Type.String(),
 });
 export type Passkey = Static<typeof Passkey>;
@@ -78,17 +78,17 @@ export type PasskeysReply = Static<typeof PasskeysReply>;
 
 export const PasskeyOptionsRequest = Type.Object({ sudo_token: Type.Optional(Token) });
 export type PasskeyOptionsRequest = Static<typeof PasskeyOptionsRequest>;
-/** WebAuthn creation options, passed unchanged to the browser. */
+/** WebAuthn creation options, which are passed unchanged to the browser. */
 export const PasskeyOptionsReply = exact({ options: Type.Record(Type.String(), Type.Unknown()) });
 export type PasskeyOptionsReply = Static<typeof PasskeyOptionsReply>;
 
-/** `attestation` is the browser's WebAuthn response. */
+/** Adds a passkey. `attestation` is the WebAuthn response of the browser. */
 export const AddPasskeyRequest = Type.Object({
   name: Type.Optional(someText(64)),
   attestation: PasskeyAttestation,
 });
 export type AddPasskeyRequest = Static<typeof AddPasskeyRequest>;
-/** Recovery codes are returned with the account's first factor only; otherwise the list is empty. */
+/** The new passkey. Recovery codes are returned only with the account's first factor; otherwise the list is empty. */
 export const AddPasskeyReply = exact({ passkey: Passkey, recovery_codes: Type.Array(Type.String()) });
 export type AddPasskeyReply = Static<typeof AddPasskeyReply>;
 
@@ -98,7 +98,7 @@ export type PasskeyParams = Static<typeof PasskeyParams>;
 export const RenamePasskeyRequest = Type.Object({ name: someText(64), sudo_token: Type.Optional(Token) });
 export type RenamePasskeyRequest = Static<typeof RenamePasskeyRequest>;
 
-/** A browser in which the account is not asked for the second factor. */
+/** A browser in which the account signs in without a second factor. */
 export const TrustedDevice = exact({
   id: Type.String(),
   device_name: Type.String(),

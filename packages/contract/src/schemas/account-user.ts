@@ -21,8 +21,8 @@ import {
 import { VipInfo } from './membership.ts';
 
 /**
- * The caller's profile. Ids and names are repeated under every field name that clients read. Unknown values are empty
- * strings.
+ * The profile of the caller. Ids and names are repeated under all field names that clients read; unknown values are
+ * empty strings.
  */
 export const UserReply = exact({
   sub: Type.String(),
@@ -38,9 +38,9 @@ export const UserReply = exact({
   phone_number: Type.String(),
   gender: Type.String(),
   birthdate: Type.String(),
-  /** The id is split at underscores: part 1 is the VIP flag, part 2 the level, part 3 the type. */
+  /** The id is split at underscores. Counted from 0, part 1 is the VIP flag, part 2 the level and part 3 the type. */
   group: Type.Array(exact({ id: Type.String(), expires_at: Instant })),
-  /** Part 5 of the id, counted from 0, is the yearly flag. */
+  /** The id is split at underscores. Part 5, counted from 0, is the yearly flag. */
   vips: Type.Array(exact({ id: Type.String() })),
   vip_info: Type.Array(VipInfo),
   is_auto_deduct: Type.Boolean(),
@@ -55,7 +55,7 @@ export type UserReply = Static<typeof UserReply>;
 
 const { group, vips, vip_info, is_auto_deduct } = UserReply.properties;
 
-/** Profile for third-party applications, limited by scopes. `sub` is always included. */
+/** The profile for third-party applications. The scopes decide which fields it has; `sub` is always included. */
 export const SharedUserReply = exact({
   sub: Type.String(),
   /** Included with the scope `profile`. */
@@ -63,7 +63,7 @@ export const SharedUserReply = exact({
   picture: Type.Optional(Type.String()),
   gender: Type.Optional(Type.String()),
   birthdate: Type.Optional(Type.String()),
-  /** Included with the scope `user`; masked. */
+  /** The masked phone number, included with the scope `user`. */
   phone_number: Type.Optional(Type.String()),
   /** Included with the scope `jsq`. */
   group: Type.Optional(group),
@@ -73,7 +73,7 @@ export const SharedUserReply = exact({
 });
 export type SharedUserReply = Static<typeof SharedUserReply>;
 
-/** The reply is `UserReply`. */
+/** Changes the profile. The reply is `UserReply`. */
 export const UpdateProfileRequest = Type.Object({
   name: Type.Optional(someText(64)),
   picture: Type.Optional(Url),
@@ -83,7 +83,7 @@ export const UpdateProfileRequest = Type.Object({
 });
 export type UpdateProfileRequest = Static<typeof UpdateProfileRequest>;
 
-/** A picture file in base64; it is decoded, cut to a square and encoded again. */
+/** Uploads a picture file in base64. The picture is cropped to a square and encoded again. */
 export const UploadPictureRequest = Type.Object({
   image: Type.String({
     minLength: 1,
@@ -93,7 +93,7 @@ export const UploadPictureRequest = Type.Object({
 });
 export type UploadPictureRequest = Static<typeof UploadPictureRequest>;
 
-/** Exactly one of the four fields is given; it must match exactly. */
+/** Finds users by exactly one of the four fields. The value must match exactly. */
 export const UserQuery = Type.Object({
   id: Type.Optional(UserId),
   username: Type.Optional(Username),
@@ -109,8 +109,8 @@ export const UserQueryReply = exact({
 export type UserQueryReply = Static<typeof UserQueryReply>;
 
 /**
- * Proof by password, or by a code that was verified. After error code 4015 the call is repeated with the verification
- * token of the second factor.
+ * Proves the identity of the caller by a password or a verified code. After error code 4015 the call is repeated with
+ * the verification token of the second factor.
  */
 export const SudoRequest = Type.Object({
   password: Type.Optional(Password),
@@ -121,7 +121,7 @@ export type SudoRequest = Static<typeof SudoRequest>;
 export const SudoReply = exact({ sudo_token: Type.String(), expires_in: Seconds });
 export type SudoReply = Static<typeof SudoReply>;
 
-/** A sudo token in the query, for DELETE and for clients that send it in the query with other methods. */
+/** A sudo token in the query, for DELETE and for clients that also send it in the query of other methods. */
 export const SudoQuery = Type.Object({ sudo_token: Type.Optional(Token) });
 export type SudoQuery = Static<typeof SudoQuery>;
 
@@ -137,28 +137,31 @@ export type ContactRequest = Static<typeof ContactRequest>;
 export const ChangePasswordRequest = Type.Object({ new_password: NewPassword, sudo_token: Type.Optional(Token) });
 export type ChangePasswordRequest = Static<typeof ChangePasswordRequest>;
 
-/** Length of the waiting period in which a cancellation can be withdrawn, in days. */
+/** The number of days in which a cancellation can be withdrawn. */
 export const CancellationReply = exact({ audit_days: Type.Integer() });
 export type CancellationReply = Static<typeof CancellationReply>;
 
-/** The proof is the sudo token with which the cancellation was requested, because every session has ended by then. */
+/**
+ * Requests the ticket that withdraws a cancellation. The proof is the sudo token of the cancellation, because all
+ * sessions have ended.
+ */
 export const CancellationTicketRequest = Type.Object({ sudo_token: Token, ...clientFields });
 export type CancellationTicketRequest = Static<typeof CancellationTicketRequest>;
 
-/** When the personal data will be erased, and the token, called ticket, that withdraws the cancellation before. */
+/** When the personal data will be erased, and the token (ticket) that withdraws the cancellation before that. */
 export const CancellationTicketReply = exact({ erase_at: Instant, days_left: Type.Integer(), ticket: Type.String() });
 export type CancellationTicketReply = Static<typeof CancellationTicketReply>;
 
-/** The reply is `Credentials`, because withdrawing the cancellation signs in. */
+/** Withdraws a cancellation and signs in. The reply is `Credentials`. */
 export const WithdrawCancellationRequest = Type.Object({
   ticket: someText(512),
-  /** Proof of the second factor, if the account has one. */
+  /** The proof of a second factor, if the account has one. */
   verification_token: Type.Optional(Token),
   ...clientFields,
 });
 export type WithdrawCancellationRequest = Static<typeof WithdrawCancellationRequest>;
 
-/** Requests a page of a list, newest first. `before` is the last id of the previous page. */
+/** Selects a page of a list, newest first. `before` is the last id of the page before. */
 export const PageQuery = Type.Object({
   before: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
   limit: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|100)$' })),
@@ -191,7 +194,7 @@ export type MemberMessage = Static<typeof MemberMessage>;
 export const MessagesReply = exact({ data: Type.Array(MemberMessage) });
 export type MessagesReply = Static<typeof MessagesReply>;
 
-/** Marks messages as read: the listed messages, or all messages if no list is given. */
+/** Marks messages as read: the listed messages, or all messages without a list. */
 export const ReadMessagesRequest = Type.Object({
   ids: Type.Optional(Type.Array(Type.String({ pattern: '^[0-9]{1,18}$' }), { maxItems: 100 })),
 });
@@ -199,6 +202,6 @@ export type ReadMessagesRequest = Static<typeof ReadMessagesRequest>;
 
 export const ExportRequest = Type.Object({ sudo_token: Type.Optional(Token) });
 export type ExportRequest = Static<typeof ExportRequest>;
-/** Personal data by module. Each module defines the format of its data. */
+/** All personal data of the caller by module. Each module defines the format of its data. */
 export const ExportReply = exact({ exported_at: Instant, data: Type.Record(Type.String(), Type.Unknown()) });
 export type ExportReply = Static<typeof ExportReply>;

@@ -10,14 +10,14 @@ import { clientFields } from './account-tokens.ts';
 import { Email, exact, NewPassword, PhoneNumber, Seconds, someText, text, Token, VerificationCode } from './fields.ts';
 import { PasskeyAssertion } from './account-two-factor.ts';
 
-/** Clients send either the name or the number of the channel. */
+/** The channel that sends a code. Clients send its name or its number. */
 export const Channel = Type.Union([
   Type.Enum(Object.keys(verificationChannels) as VerificationChannel[]),
   Type.Enum(Object.values(verificationChannels)),
 ]);
 export type Channel = Static<typeof Channel>;
 
-/** With target CUR_USER the contact may be missing. The code is then sent to the caller's contact. */
+/** Sends a verification code. With the target CUR_USER and no contact, the code is sent to the caller's own contact. */
 export const SendVerificationRequest = Type.Object({
   phone_number: Type.Optional(PhoneNumber),
   email: Type.Optional(Email),
@@ -29,7 +29,7 @@ export const SendVerificationRequest = Type.Object({
 });
 export type SendVerificationRequest = Static<typeof SendVerificationRequest>;
 
-/** `is_user` can be true only for a request with a captcha token; otherwise it is false. */
+/** `is_user`: whether an account has the contact. Without a captcha token in the request it is always false. */
 export const SendVerificationReply = exact({
   verification_id: Type.String(),
   is_user: Type.Boolean(),
@@ -37,12 +37,12 @@ export const SendVerificationReply = exact({
 });
 export type SendVerificationReply = Static<typeof SendVerificationReply>;
 
-/** Verifies both sent codes and second factors. With the method PASSKEY, `assertion` replaces the code. */
+/** Verifies a sent code or a second factor. With the method PASSKEY, `assertion` replaces the code. */
 export const VerifyRequest = Type.Object({
   verification_id: someText(128),
   verification_code: Type.Optional(VerificationCode),
   method: Type.Optional(Type.Enum(verificationMethods)),
-  /** For a second factor: this browser is not asked for the second factor again for some days. */
+  /** Only for a second factor: whether this browser may sign in without a second factor for some days. */
   trust_device: Type.Optional(Type.Boolean()),
   assertion: Type.Optional(PasskeyAssertion),
   ...clientFields,
@@ -55,11 +55,11 @@ export type VerifyReply = Static<typeof VerifyReply>;
 export const PasskeyChallengeRequest = Type.Object({ verification_id: someText(128), ...clientFields });
 export type PasskeyChallengeRequest = Static<typeof PasskeyChallengeRequest>;
 
-/** `options` are WebAuthn request options, passed unchanged to the browser. */
+/** The WebAuthn options for a second factor by passkey. `options` are passed unchanged to the browser. */
 export const PasskeyChallengeReply = exact({ options: Type.Record(Type.String(), Type.Unknown()) });
 export type PasskeyChallengeReply = Static<typeof PasskeyChallengeReply>;
 
-/** The reply is the same for unknown contacts, so that it does not reveal whether an account exists. */
+/** Resets a password. Unknown contacts get the same reply, so that it does not reveal whether an account exists. */
 export const ResetPasswordRequest = Type.Object({
   phone_number: Type.Optional(PhoneNumber),
   email: Type.Optional(Email),

@@ -6,11 +6,11 @@ import { serviceReply } from './service.ts';
 const Count = Type.Integer({ minimum: 0 });
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** How many of a good one person may buy per day or week in Asia/Shanghai. */
+/** How many units of a good one person may get per day or week in Asia/Shanghai. */
 export const ExchangeLimit = exact({ period: Type.Enum(['day', 'week']), count: Type.Integer({ minimum: 1 }) });
 export type ExchangeLimit = Static<typeof ExchangeLimit>;
 
-/** A good that coins buy at a supply station. */
+/** A good of a supply station, which members get for coins. */
 export const ExchangeGood = exact({
   id: Type.String(),
   award: Award,
@@ -18,23 +18,23 @@ export const ExchangeGood = exact({
   picture: Type.String(),
   /** Price in coins. */
   price: Type.Integer({ minimum: 1 }),
-  /** How many are available now; null means unlimited. */
+  /** Number of units that are available now; null means unlimited. */
   left: orNull(Count),
-  /** Total stock; null means unlimited. */
+  /** Total number of units; null means unlimited. */
   stock: orNull(Count),
-  /** For goods with daily releases: when more stock becomes available. */
+  /** When the next units become available, for goods with daily releases; otherwise null. */
   nextReleaseAt: orNull(Instant),
-  /** How many one person may buy in total; null means unlimited. */
+  /** How many units one person may get in total; null means unlimited. */
   perPerson: orNull(Type.Integer({ minimum: 1 })),
   perPeriod: orNull(ExchangeLimit),
-  /** How many this member has bought, in total and in the current period; null for visitors. */
+  /** How many units this member has got, in total and in the current period; null for visitors. */
   had: orNull(exact({ total: Count, period: Count })),
-  /** Whether the good comes with a voucher code, which is in the reply and in the member's assets. */
+  /** Whether the good is a voucher. Its code is in the reply and in the member's assets. */
   isVoucher: Type.Boolean(),
   /**
-   * `open`, or why the good cannot be bought now. `sold_out`: no stock; `waiting`: no stock until the next release;
-   * `had_enough`: the limit per person is reached; `period_full`: the limit of the period is reached; `short`: not
-   * enough coins.
+   * `open`, or why the member cannot get the good now. `sold_out`: no stock; `waiting`: no stock until the next
+   * release; `had_enough`: limit per person reached; `period_full`: limit of the period reached; `short`: not enough
+   * coins.
    */
   state: Type.Enum(['open', 'sold_out', 'waiting', 'had_enough', 'period_full', 'short']),
 });
@@ -42,7 +42,7 @@ export type ExchangeGood = Static<typeof ExchangeGood>;
 
 export const ExchangeQuery = Type.Object({ actId: ActivityPart });
 export type ExchangeQuery = Static<typeof ExchangeQuery>;
-/** Public; `balance` is null for visitors. Upcoming and ended stations are included: see `state`. */
+/** A supply station, public, also before and after its activity (see `state`). `balance` is null for visitors. */
 export const ExchangeReply = serviceReply(
   exact({
     actId: Type.String(),
@@ -52,10 +52,10 @@ export const ExchangeReply = serviceReply(
     startsAt: Instant,
     endsAt: Instant,
     balance: orNull(Count),
-    /** False for members who are not in the station's audience. */
+    /** Whether the member belongs to the audience of the supply station. */
     eligible: Type.Boolean(),
     goods: Type.Array(ExchangeGood),
-    /** The activities that the page shows next to the goods; null if the page has none. */
+    /** The check-in activity that the page shows beside the goods; null if there is none. */
     checkIn: orNull(Type.String()),
     tasks: orNull(Type.String()),
     lottery: orNull(Type.String()),
@@ -64,7 +64,7 @@ export const ExchangeReply = serviceReply(
 );
 export type ExchangeReply = Static<typeof ExchangeReply>;
 
-/** `key` is the idempotency key of the exchange. */
+/** Exchanges coins for a good. `key` is the idempotency key. */
 export const ExchangeRequest = Type.Object({
   actId: ActivityPart,
   goodId: ActivityPart,
@@ -77,7 +77,7 @@ export const ExchangedReply = serviceReply(
     award: Award,
     coins: Count,
     balance: Count,
-    /** Present for vouchers. */
+    /** The voucher code, if the good is a voucher. */
     code: Type.Optional(Type.String()),
     vipExpiresAt: Type.Optional(Instant),
   }),

@@ -4,7 +4,7 @@ import { ActivityBrief, ActivityPart, Award, Count, AwardReply } from './activit
 import { exact, Instant, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** Gifts that an account gets once: for returning members, for newcomers, and for a partner's computers. */
+/** Gifts that each account gets at most once: for returning members, for newcomers, and for computers of a partner. */
 
 const gift = {
   now: Instant,
@@ -12,7 +12,7 @@ const gift = {
   award: Award,
   /** Whether the caller may claim the gift, or why not; visitors get `sign_in`. */
   standing: Type.Enum(giftStatuses),
-  /** When the caller claimed the gift; null if not claimed. */
+  /** When the caller claimed the gift; null if the caller has not claimed it. */
   claimedAt: Type.Union([Instant, Type.Null()]),
   /** The rules of the gift, one sentence each. */
   rules: Type.Array(Type.String()),
@@ -20,24 +20,24 @@ const gift = {
 
 export const GiftClaimRequest = Type.Object({ actId: Type.Optional(ActivityPart) });
 export type GiftClaimRequest = Static<typeof GiftClaimRequest>;
-/** A repeated call returns the same reply. */
+/** The gift that was claimed. A repeated call returns the same reply. */
 export const GiftClaimReply = serviceReply(exact({ ...AwardReply, claimedAt: Instant }));
 export type GiftClaimReply = Static<typeof GiftClaimReply>;
 
-/** For former members. Only members on the recall list learn that they are on it. */
+/** The gift for returning members. Only accounts on the recall list learn that they are on the list. */
 export const RecallReply = serviceReply(exact(gift));
 export type RecallReply = Static<typeof RecallReply>;
 
 /**
- * For accounts that were created in the last `maxAccountDays` days. It can be claimed once per account, phone and
- * device (header x-device-id, otherwise peerid).
+ * The gift for accounts created in the last `maxAccountDays` days. It can be claimed once per account, phone and device
+ * (header x-device-id, or peerid without it).
  */
 export const NewUserGiftReply = serviceReply(exact({ ...gift, maxAccountDays: Count }));
 export type NewUserGiftReply = Static<typeof NewUserGiftReply>;
 
 /**
- * Whether the member has a partner's computer, and the state of the partner's gift. The computer is identified by the
- * header `peerid` or by the serial number in the claim.
+ * Whether the member has a computer of the partner, and the state of the partner's gift. The computer is identified by
+ * the header `peerid`, or by the serial number in the claim.
  */
 export const LenovoUserReply = serviceReply(
   exact({ eligible: Type.Boolean(), claimed: Type.Boolean(), productId: Type.String(), days: Count }),
@@ -45,8 +45,8 @@ export const LenovoUserReply = serviceReply(
 export type LenovoUserReply = Static<typeof LenovoUserReply>;
 
 /**
- * There is no pattern, because a malformed serial number must count as a wrong guess. Without a serial number, the
- * header `peerid` identifies the computer.
+ * Claims the gift of a partner. There is no pattern, because a malformed serial number must count as a wrong guess;
+ * without a serial number, the header `peerid` identifies the computer.
  */
 export const LenovoClaimRequest = Type.Object({ serial: Type.Optional(text(64)) });
 export type LenovoClaimRequest = Static<typeof LenovoClaimRequest>;

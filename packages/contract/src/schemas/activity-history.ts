@@ -4,11 +4,11 @@ import { exact, Instant } from './fields.ts';
 import { serviceReply } from './service.ts';
 
 /**
- * A member's history in one activity: the newest hundred entries, newest first. All awards are in the records
- * (activity-records.ts).
+ * The newest hundred entries of a member in one activity, newest first. The awards of all activities are in
+ * activity-records.ts.
  */
 
-/** A draw of a lottery. `award` is null if nothing was won; `number` is the reference for support. */
+/** A draw in a lottery. `award` is null if the member won nothing; `number` is a reference for support. */
 export const DrawRecord = exact({
   number: Type.String(),
   at: Instant,

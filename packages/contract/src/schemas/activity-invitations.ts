@@ -6,24 +6,24 @@ import { serviceReply } from './service.ts';
 
 /** Awards and conditions of an invitation. */
 export const InviteTerms = exact({
-  /** The award of the invited friend, granted immediately; null means none. */
+  /** The award of the invited friend, which is granted immediately; null means none. */
   inviteeAward: Type.Union([Award, Type.Null()]),
-  /** The inviter's award, granted `maturityDays` after the membership began that the friend bought. */
+  /** The award of the inviter, granted `maturityDays` after the start of the membership that the friend bought. */
   inviterAward: Award,
   /** Days after sign-up in which a new member can enter an invitation code. */
   freshDays: Count,
-  /** Days in which the friend must make the first purchase. */
+  /** Days in which the invited friend must make the first purchase. */
   qualifyDays: Count,
-  /** Minimum price of this purchase, in fen. */
+  /** Minimum price of the friend's first purchase, in fen. */
   minPaidFen: Count,
   maturityDays: Count,
-  /** How many awards one inviter gets per day and in total. */
+  /** Maximum number of awards that one inviter gets, per day and in total. */
   perDay: Count,
   total: Count,
 });
 export type InviteTerms = Static<typeof InviteTerms>;
 
-/** Public. `mine` is null for visitors and for members outside the audience. */
+/** The terms of invitations, public. `mine` is null for visitors, and for members who are not in the audience. */
 export const InviteReply = serviceReply(
   exact({
     now: Instant,
@@ -31,21 +31,21 @@ export const InviteReply = serviceReply(
     terms: InviteTerms,
     mine: Type.Union([
       exact({
-        /** The invitation code in readable form: `FS7K-2QMD`. */
+        /** The invitation code in a readable form, such as `FS7K-2QMD`. */
         code: Type.String(),
-        /** Signed code for addresses and share cards. The claim of a trial accepts it too. */
+        /** A signed code for addresses and share cards. It is also accepted when a trial is claimed. */
         share: Type.String(),
         /** The complete address that the inviter sends to friends. */
         link: Type.String(),
-        /** Number of open invitations: the friend has not qualified yet, or the award is not due yet. */
         rewarded: Count,
         rewardedAmount: Count,
+        /** Number of open invitations: the friend has not qualified yet, or the award is not due yet. */
         waiting: Count,
-        /** How many awards the inviter may still get. */
+        /** How many awards the inviter can still get. */
         left: Count,
-        /** When the member was invited, and the award that the member got. */
+        /** When this member was invited by another one, and the award for that; null if the member was not invited. */
         invited: Type.Union([exact({ at: Instant, award: Type.Union([Award, Type.Null()]) }), Type.Null()]),
-        /** Whether the member can still enter a code; `why` is the reason if not. */
+        /** Whether the member can still enter an invitation code. If not, `why` is the reason. */
         canBind: Type.Boolean(),
         why: Type.Enum(['', 'bound', 'not_fresh', 'needs_phone', 'has_bought', 'closed']),
       }),
@@ -55,14 +55,14 @@ export const InviteReply = serviceReply(
 );
 export type InviteReply = Static<typeof InviteReply>;
 
-/** Either a typed invitation code or the `share` parameter of a link. */
+/** Binds the caller to an inviter, by a typed invitation code or by the `share` parameter of a link. */
 export const InviteBindRequest = Type.Object({
   code: Type.Optional(someText(64)),
   share: Type.Optional(someText(512)),
   actId: Type.Optional(ActivityPart),
 });
 export type InviteBindRequest = Static<typeof InviteBindRequest>;
-/** A repeat with the same code returns the same reply. */
+/** The binding to the inviter. A repeat with the same code returns the same reply. */
 export const InviteBindReply = serviceReply(
   exact({ at: Instant, award: Type.Union([Award, Type.Null()]), vipExpiresAt: Type.Optional(Instant) }),
 );
@@ -75,14 +75,14 @@ export const InviteRecord = exact({
   name: Type.String(),
   boundAt: Instant,
   state: Type.Enum(invitationStates),
-  /** When the award is due, or until when the friend must buy; null in all other states. */
+  /** When the award is due, or until when the friend must buy; null in other states. */
   dueAt: Type.Union([Instant, Type.Null()]),
   award: Type.Union([Award, Type.Null()]),
 });
 export type InviteRecord = Static<typeof InviteRecord>;
 /**
- * Invitation records, the newest first, twenty per page. `next` is the `before` of the next request, and null on the
- * last page.
+ * The friends whom the member invited, newest first, twenty per page. `next` is the `before` of the next request; null
+ * on the last page.
  */
 export const InviteRecordsReply = serviceReply(
   exact({ list: Type.Array(InviteRecord), next: Type.Union([Type.String(), Type.Null()]) }),

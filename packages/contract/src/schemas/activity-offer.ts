@@ -8,7 +8,7 @@ import { serviceReply } from './service.ts';
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 const { id, icon, title, desc, coins, target, period, href } = CoinTask.properties;
-/** A task of an activity, without the progress of a member. */
+/** A task of an activity, without a member's progress. */
 export const OfferedTask = exact({ id, icon, title, desc, coins, target, period, href });
 export type OfferedTask = Static<typeof OfferedTask>;
 
@@ -16,14 +16,14 @@ export const ActOfferQuery = Type.Object({ actId: ActivityPart });
 export type ActOfferQuery = Static<typeof ActOfferQuery>;
 
 /**
- * The awards of an activity in any state, because pages also show future and past activities. Only the field of the
- * activity's kind is present.
+ * The awards of an activity in any state, because pages also show activities that have not begun or have ended. Only
+ * the field of the activity's kind is present.
  */
 export const ActOfferReply = serviceReply(
   exact({
     now: Instant,
     activity: ActivityBrief,
-    /** Awards for the first to the seventh check-in of a week. */
+    /** The awards for the first to the seventh check-in of a week. */
     checkIn: orNull(exact({ awards: Type.Array(Award) })),
     welcome: orNull(exact({ award: Award })),
     tasks: orNull(exact({ list: Type.Array(OfferedTask) })),

@@ -6,8 +6,8 @@ import { Address, ParagraphBlock, PictureBlock, WeaveBlock } from './rich-text.t
 import { serviceReply } from './service.ts';
 
 /**
- * Activity pages that operators assemble from blocks. Blocks contain no HTML; links are paths of this site or https
- * addresses. A block that names an activity shows the activity's data, or a notice if the activity is not running.
+ * Activity pages that operators compose of blocks. Blocks contain no HTML, and links are paths of this site or https
+ * addresses. A block for another activity shows its data, or says that it is not running.
  */
 
 const Heading = exact({ type: Type.Literal('heading'), text: someText(60), sub: text(200) });
@@ -17,21 +17,21 @@ const Button = exact({
   href: Address,
   look: Type.Enum(['primary', 'plain']),
 });
-/** Counts down to the start of the activity, and then to its end. */
+/** A countdown to the start of the activity, and later to its end. */
 const Countdown = exact({ type: Type.Literal('countdown'), before: someText(40), during: someText(40) });
 const CheckInStrip = exact({ type: Type.Literal('check_in'), category: ActivityPart });
-/** Without an id, shows the tasks that are always available. */
+/** A list of tasks. Without an activity id, the permanent tasks. */
 const TaskList = exact({ type: Type.Literal('tasks'), actId: Type.Optional(ActivityPart) });
 const ExchangeGrid = exact({ type: Type.Literal('exchange'), actId: ActivityPart });
 const LotteryBoard = exact({ type: Type.Literal('lottery'), actId: ActivityPart });
 const CodeField = exact({ type: Type.Literal('code') });
-/** The gift for newcomers, or another gift that is claimed with a button. */
+/** The gift for newcomers or another gift, which the member claims by a button. */
 const Gift = exact({
   type: Type.Literal('gift'),
   kind: Type.Enum(['newcomer', 'recall', 'invite']),
   actId: ActivityPart,
 });
-/** A product that the page sells, with the data of the catalogue. */
+/** A product that the page sells. Its data is taken from the catalogue. */
 const ProductBlock = exact({ type: Type.Literal('product'), productId: ProductId, note: text(200) });
 const Coins = exact({ type: Type.Literal('coins') });
 const Rules = exact({
@@ -59,7 +59,7 @@ export const ActivityBlock = Type.Union([
 ]);
 export type ActivityBlock = Static<typeof ActivityBlock>;
 
-/** Content of an activity of kind `page`. */
+/** The content of an activity of kind `page`. */
 export const BlockPage = exact({
   lead: someText(200),
   motif: WeaveMotif,
@@ -69,7 +69,7 @@ export const BlockPage = exact({
 export type BlockPage = Static<typeof BlockPage>;
 
 const Percent = Type.Number({ minimum: 0, maximum: 100 });
-/** A clickable area of a picture, in percent of the picture's width and height. */
+/** A clickable area of a picture. The values are per cent of the picture's width and height. */
 export const Hotspot = exact({
   x: Percent,
   y: Percent,
@@ -81,7 +81,7 @@ export const Hotspot = exact({
 export type Hotspot = Static<typeof Hotspot>;
 
 /**
- * Content of an activity of kind `image`: pictures one below the other, without a gap. `alt` contains all text of the
+ * The content of an activity of kind `image`: pictures one below another, without gaps. `alt` contains all text of a
  * picture.
  */
 export const ImagePage = exact({
@@ -94,7 +94,7 @@ export const ImagePage = exact({
       width: Type.Integer({ minimum: 1, maximum: 10_000 }),
       height: Type.Integer({ minimum: 1, maximum: 20_000 }),
       hotspots: Type.Array(Hotspot, { maxItems: 20 }),
-      /** Beside the picture, with the hotspots as buttons. */
+      /** The title beside the picture, where the hotspots are also listed as buttons. */
       title: Type.Optional(text(40)),
       text: Type.Optional(text(300)),
     }),
@@ -106,7 +106,7 @@ export type ImagePage = Static<typeof ImagePage>;
 
 export const ActivityPageQuery = Type.Object({ actId: ActivityPart });
 export type ActivityPageQuery = Static<typeof ActivityPageQuery>;
-/** Open to visitors. Contains the page of the activity's kind, or no page if the activity was switched off. */
+/** The page of an activity, also for visitors. The page is missing if an operator disabled the activity. */
 export const ActivityPageReply = serviceReply(
   exact({
     now: Instant,
@@ -117,22 +117,22 @@ export const ActivityPageReply = serviceReply(
 );
 export type ActivityPageReply = Static<typeof ActivityPageReply>;
 
-/** A product that an activity sells; prices in fen. */
+/** A product that an activity sells. Prices are in fen. */
 export const SoldProduct = exact({
   productId: Type.String(),
-  /** Sent with the order as `actid`; empty if the regular price applies. */
+  /** The `actid` of an order for this product; empty if the product has its regular price. */
   actId: Type.String(),
   name: Type.String(),
   rmb: Count,
   listRmb: Count,
   days: Count,
   onSale: Type.Boolean(),
-  /** How many can still be sold; null means unlimited. */
+  /** How many units can still be sold; null means unlimited. */
   left: Type.Union([Count, Type.Null()]),
 });
 export type SoldProduct = Static<typeof SoldProduct>;
 
-/** Open to visitors. `product` is null if the catalogue no longer contains the product. */
+/** The sale of an activity, also for visitors. `product` is null if the catalogue no longer has the product. */
 export const ActivitySaleReply = serviceReply(
   exact({
     now: Instant,

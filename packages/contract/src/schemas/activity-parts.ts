@@ -2,14 +2,14 @@ import { Type, type Static } from 'typebox';
 import { activityAudiences, activityStates } from '../facts/activity-vocabulary.ts';
 import { exact, Instant } from './fields.ts';
 
-/** Schemas that the activity service's requests and replies share. */
+/** Schemas that requests and replies of the activity service share. */
 
-/** Ids of activities, categories, slots and creatives. */
+/** An id of an activity, category, slot or creative. */
 export const ActivityPart = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
 export const Count = Type.Integer({ minimum: 0 });
 
 /**
- * What an activity gives: speed coins, days of membership, lottery chances, make-up cards for missed check-ins, or a
+ * What an activity gives: coins, days of membership, chances for a lottery, make-up cards for missed check-ins, or a
  * good (`thing`).
  */
 export const Award = exact({
@@ -24,7 +24,7 @@ export type ActivityState = Static<typeof ActivityState>;
 export const Audience = Type.Enum(activityAudiences);
 export type Audience = Static<typeof Audience>;
 
-/** Fields that all activities have. The state `off` means that an operator switched the activity off. */
+/** The fields that all activities have. The state `off` means that an operator disabled the activity. */
 export const ActivityBrief = exact({
   id: Type.String(),
   kind: Type.String(),
@@ -34,7 +34,7 @@ export const ActivityBrief = exact({
   endsAt: Instant,
   state: ActivityState,
   audience: Audience,
-  /** Version of the rules. Each award refers to the version under which it was given. */
+  /** Version of the rules. Each award stores the version under which it was given. */
   rulesVersion: Type.Integer(),
 });
 export type ActivityBrief = Static<typeof ActivityBrief>;
@@ -43,5 +43,5 @@ export type ActivityBrief = Static<typeof ActivityBrief>;
 export const ActivityQuery = Type.Object({ actId: Type.Optional(ActivityPart) });
 export type ActivityQuery = Static<typeof ActivityQuery>;
 
-/** The award, and the new end of the membership if the award is days of membership. */
+/** The award, and the new end of the membership if the award consists of days. */
 export const AwardReply = { award: Award, vipExpiresAt: Type.Optional(Instant) };

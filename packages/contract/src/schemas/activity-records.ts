@@ -3,10 +3,10 @@ import { Award } from './activity.ts';
 import { exact, Instant } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** `earned` and `spent` select coins; `got` selects other awards. */
+/** Selects records: `earned` and `spent` coins, or other awards (`got`). */
 export const RecordsQuery = Type.Object({
   kind: Type.Optional(Type.Enum(['all', 'earned', 'spent', 'got'])),
-  /** `next` of the previous page. */
+  /** The value of `next` in the reply with the page before. */
   cursor: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}-[ca]-[0-9]{1,18}$' })),
   size: Type.Optional(Type.String({ pattern: '^([1-9]|[1-4][0-9]|50)$' })),
 });
@@ -19,9 +19,9 @@ export const ActivityRecord = exact({
   kind: Type.Enum(['earned', 'spent', 'returned', 'expired', 'taken_back', 'got']),
   /** The reason that the member sees. */
   title: Type.String(),
-  /** Change of the coin balance, with its sign; 0 if the balance did not change. */
+  /** The change of the coin balance with its sign; 0 if the record is not about coins. */
   coins: Type.Integer(),
-  /** The award, if it is not coins; otherwise null. */
+  /** The award if it is not coins; null otherwise. */
   award: Type.Union([Award, Type.Null()]),
 });
 export type ActivityRecord = Static<typeof ActivityRecord>;

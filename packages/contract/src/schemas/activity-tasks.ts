@@ -13,8 +13,8 @@ export const TaskIcon = Type.Enum(['client', 'check_in', 'draw', 'phone', 'email
 export type TaskIcon = Static<typeof TaskIcon>;
 
 /**
- * A task with the member's progress in the current period. A task in state `done` can be claimed. Only events that
- * the server itself records count as progress.
+ * A task with the member's progress in the current period. In state `done` it can be claimed; only events that the
+ * server itself records count as progress.
  */
 export const CoinTask = exact({
   id: Type.String(),
@@ -22,19 +22,19 @@ export const CoinTask = exact({
   title: Type.String(),
   desc: Type.String(),
   coins: Count,
-  /** Never more than `target`. */
+  /** The progress, at most `target`. */
   progress: Count,
   target: Type.Integer({ minimum: 1 }),
   state: Type.Enum(['open', 'done', 'claimed']),
   period: TaskPeriod,
-  /** Start of the next period; null for one-time tasks. */
+  /** When the current period ends; null for a task that can be done once. */
   periodEndsAt: Type.Union([Instant, Type.Null()]),
-  /** The page on which the task is done: a path of the site or an https address; null if it is not done on a page. */
+  /** The page on which the task is done, as a path of this site or an https address; null if there is no such page. */
   href: Type.Union([Type.String(), Type.Null()]),
 });
 export type CoinTask = Static<typeof CoinTask>;
 
-/** Without an id, selects the tasks that are always available. */
+/** Selects tasks by activity. Without an id, the permanent tasks. */
 export const CoinTaskQuery = Type.Object({ actId: Type.Optional(ActivityPart) });
 export type CoinTaskQuery = Static<typeof CoinTaskQuery>;
 export const CoinTaskReply = serviceReply(
@@ -44,6 +44,6 @@ export type CoinTaskReply = Static<typeof CoinTaskReply>;
 
 export const CoinTaskClaimRequest = Type.Object({ taskId: ActivityPart, actId: Type.Optional(ActivityPart) });
 export type CoinTaskClaimRequest = Static<typeof CoinTaskClaimRequest>;
-/** A repeated claim in the same period returns the same reply. */
+/** The coins of a claimed task. A repeated claim in the same period returns the same reply. */
 export const CoinTaskClaimReply = serviceReply(exact({ taskId: Type.String(), coins: Count, balance: Count }));
 export type CoinTaskClaimReply = Static<typeof CoinTaskClaimReply>;

@@ -6,19 +6,19 @@ import { exact, someText } from './fields.ts';
 export const ActivityRule = exact({ title: someText(40), text: someText(500) });
 export type ActivityRule = Static<typeof ActivityRule>;
 
-/** A heading within a page, and the line below it. */
+/** A heading within a page and the sentence below it. */
 export const PagePart = exact({ title: someText(40), text: someText(200) });
 export type PagePart = Static<typeof PagePart>;
 
 /**
- * Id of the activity that a page shows. The activity itself is created, scheduled and switched on in the activities
- * area.
+ * Id of the activity that a page shows. Operators create, schedule and switch on the activity itself in another area of
+ * the console.
  */
 export const ShownActivity = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
 
 /**
- * Texts that all activity pages have. They contain no numbers, because awards, prices and dates come from the
- * activity; a text could contradict them.
+ * Texts that each activity page has. They contain no numbers, because awards, prices and dates come from the activity,
+ * and a text could contradict them.
  */
 export const activityWords = {
   eyebrow: someText(40),

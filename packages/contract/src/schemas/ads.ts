@@ -17,13 +17,13 @@ export const SlotRequest = Type.Object({
   accept_landing_type: Type.Optional(Type.Array(Type.Enum(landingTypes), { maxItems: 8 })),
   accept_style: Type.Optional(Type.Array(Type.Enum(acceptStyles), { maxItems: 8 })),
   accept_event: Type.Optional(Type.Array(Type.Enum(acceptEvents), { maxItems: 8 })),
-  /** Properties of the page that targeting reads. */
+  /** Properties of the page by which targeting decides. */
   params: Type.Optional(openMap(32)),
 });
 export type SlotRequest = Static<typeof SlotRequest>;
 
 export const SlotsRequest = Type.Object({
-  /** Id of the request, repeated in the reply. */
+  /** Id of the request, which the reply repeats. */
   id: someText(128),
   slots: Type.Array(SlotRequest, { minItems: 1, maxItems: 20 }),
 });
@@ -32,7 +32,7 @@ export type SlotsRequest = Static<typeof SlotsRequest>;
 export const SlotLink = exact({ url: Type.String(), landing_type: Type.Enum(landingTypes) });
 export type SlotLink = Static<typeof SlotLink>;
 
-/** `id` is the role of the asset (title, desc, productid, url …), and `type` is its format. */
+/** An asset of a creative. `id` is its role (title, desc, productid, url …), `type` is its format. */
 export const SlotAsset = exact({
   id: Type.String(),
   type: Type.Enum(assetTypes),
@@ -43,15 +43,15 @@ export const SlotAsset = exact({
 export type SlotAsset = Static<typeof SlotAsset>;
 
 /**
- * Pages read these three parameters; an operator may add others. Pages cache a slot only if `expire_seconds` is
- * present.
+ * Parameters of a slot. Pages read these three; an operator may add others. Pages cache a slot only if it has
+ * `expire_seconds`.
  */
 const SlotParams = Type.Object(
   {
     expire_seconds: Type.Optional(Type.Integer({ minimum: 0 })),
     style_id: Type.Optional(Type.Enum(slotStyles)),
     auto_close_seconds: Type.Optional(Type.Integer({ minimum: 0 })),
-    /** Id of the creative, which the claim of the get-VIP popup sends. */
+    /** Id of the creative. The claim in the get-VIP popup sends it. */
     creative_id: Type.Optional(Type.String()),
   },
   { additionalProperties: true },
@@ -66,26 +66,26 @@ const slotFields = {
 };
 const nativeFields = { assets: Type.Array(SlotAsset), links: Type.Array(SlotLink) };
 
-/** A sub-slot. Pages draw only one level, so a sub-slot has no sub-slots of its own. */
+/** A slot inside another slot. It has no sub-slots of its own, because pages draw only one level. */
 export const SubSlot = exact({ ...slotFields, native: exact(nativeFields) });
 export type SubSlot = Static<typeof SubSlot>;
 
 export const Slot = exact({ ...slotFields, native: exact({ ...nativeFields, sub_slots: Type.Array(SubSlot) }) });
 export type Slot = Static<typeof Slot>;
 
-/** Slots without content are omitted from the reply. */
+/** The slots with content. Slots without content are left out of the reply. */
 export const SlotsReply = exact({ id: Type.String(), slots: Type.Array(Slot) });
 export type SlotsReply = Static<typeof SlotsReply>;
 
-/** Path and query of trackers and report URLs. `d` contains the event, and `s` is its signature. */
+/** Path and query of report URLs and trackers. `d` contains the event, and `s` is its signature. */
 export const TrackParams = Type.Object({ event: Type.Enum([...trackerEvents, 'impression']) });
 export type TrackParams = Static<typeof TrackParams>;
 export const TrackQuery = Type.Object({
   d: Type.String({ pattern: '^[A-Za-z0-9_~-]{1,1024}$' }),
   s: Type.String({ pattern: '^[A-Za-z0-9_-]{1,128}$' }),
-  /** How the slot was closed; the default is `manual`. */
+  /** How the slot was closed. Default: `manual`. */
   kind: Type.Optional(Type.Enum(closeKinds)),
-  /** With a click: redirects the browser to the stored address. */
+  /** For a click: redirects the browser to the stored address of the link. */
   go: Type.Optional(Type.Literal('1')),
 });
 export type TrackQuery = Static<typeof TrackQuery>;

@@ -31,8 +31,8 @@ import { CreativeDraft, LineItemDraft, SlotDraft } from './promotion.ts';
 import { AdFaults, SandboxFaults } from './sandbox.ts';
 
 /**
- * Schemas of `before` and `after` in audit entries, by action. Every enum value here needs a text for readers. Both
- * may be partial.
+ * Schemas of `before` and `after` in audit entries, by action; both may have only some of the fields. Each enum value
+ * used here needs a text for the console.
  */
 
 const text = Type.String();
@@ -43,7 +43,7 @@ const stateOf = (states: readonly string[]) => Type.Object({ state: Type.Enum([.
 
 const settingShape = ({ name, kind, isSecret }: SettingField): [string, TSchema] => [
   name,
-  // For a secret, the audit entry contains only the time at which it was set.
+  // Of a secret, the audit entry contains only the time at which it was set.
   kind === 'switch' && !isSecret ? Type.Enum(['on', 'off']) : text,
 ];
 const settings = Type.Object({
@@ -66,9 +66,9 @@ const accountState = Type.Object({
   state: Type.Enum(Object.keys(accountStates)),
   erasedAt: text,
 });
-/** How many agreements and pending orders ended with the purchase hold. */
+/** How many agreements and pending orders ended because of the purchase hold. */
 const purchases = Type.Object({ purchasesHeld: flag, heldSince: text, renewals: many, orders: many });
-/** Filters of an exported list. Of search words the note says only that there were some: they may name a member. */
+/** The filters of an exported list. Search words are noted only as present or not, because they may name a member. */
 const orderExport = Type.Object({
   ...OrderFilters.properties,
   q: flag,
@@ -139,14 +139,14 @@ const activity = Type.Object({
   updatedAt: text,
   reason: text,
 });
-/** What was revoked of an activity's award. */
+/** What was revoked together with an award of an activity. */
 const taken = Type.Object({
   actId: text,
   award: Type.Object({ kind: Type.Enum([...awardKinds]), name: text, amount: many }),
   id: text,
+  // Older audit entries do not contain the account id.
   accountId: text,
   revoked: flag,
-  // Older audit entries do not contain the account.
   reason: text,
 });
 const imported = Type.Object({ lines: many, added: many, known: many, repeated: many, refused: many, malformed: many });
@@ -170,7 +170,7 @@ const codes = Type.Object({
   redeemed: many,
 });
 
-/** Documents of the site are also in `fields`, each with its own schema. */
+/** `fields` may also be the content of a document of the site, for which each document has its own schema. */
 const content = Type.Object({
   number: many,
   publishedAt: text,

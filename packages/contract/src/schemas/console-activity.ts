@@ -9,14 +9,14 @@ import { plain } from './promotion.ts';
 import { Address } from './rich-text.ts';
 import { serviceReply } from './service.ts';
 
-/** Activities as operators edit them. Request bodies refuse unknown fields, so that no other field can be set. */
+/** Activities as operators edit them. Requests with unknown fields are refused, so no other field can be changed. */
 
 const Moment = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' });
 const Many = Type.Integer({ minimum: 1, maximum: 1_000_000 });
 const Stock = Nullable(Type.Integer({ minimum: 0, maximum: 2_000_000_000 }));
 const awarded = { kind: Type.Enum([...awardKinds]), name: plain(40), amount: Many };
 
-/** A prize of a lottery. `weight` is its number of wins in a million draws. */
+/** A prize of a lottery. `weight` is the number of wins per million draws. */
 export const PrizeDraft = exact({
   id: ActivityPart,
   ...awarded,
@@ -53,11 +53,11 @@ const form = {
   endsAt: Moment,
   audience: Audience,
   budget: Nullable(Type.Integer({ minimum: 0, maximum: 2_000_000_000 })),
-  /** The schema depends on the kind; see `GET /activities/kinds`. */
+  /** The rules, whose schema depends on the kind of activity (see `GET /activities/kinds`). */
   rules: Type.Unknown(),
-  /** Present for a lottery. */
+  /** The prizes, for a lottery only. */
   prizes: Type.Optional(Type.Array(PrizeDraft, { maxItems: 40 })),
-  /** Present for a supply station. */
+  /** The goods, for a supply station only. */
   goods: Type.Optional(Type.Array(GoodDraft, { maxItems: 100 })),
 };
 export const ActivityForm = exact(form);
@@ -67,21 +67,21 @@ export const AddActivityRequest = exact({
   kind: Type.Enum([...activityKinds]),
   form: ActivityForm,
 });
-/** All fields of a new activity, as one form. */
+/** All fields of a new activity, as the form sends them. */
 export const NewActivityFields = exact({ id: ActivityPart, kind: Type.Enum([...activityKinds]), ...form });
-/** All fields of an existing activity, as one form. */
+/** All fields of an existing activity, as the form sends them. */
 export const ActivityFields = exact({ ...NewActivityFields.properties, reason: Reason });
 const Revision = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
 export const SaveActivityRequest = exact({ form: ActivityForm, seen: Revision, reason: Reason });
 /**
- * `seen` is checked when the activity is switched on, so that only a reviewed revision starts. Switching off works
- * with any revision.
+ * Switches an activity on or off. `seen` is compared when the activity is switched on, so that only a reviewed revision
+ * starts; switching off is always possible.
  */
 export const SwitchActivityRequest = exact({ isOff: Type.Boolean(), seen: Revision, reason: Reason });
 export const ActivityParams = Type.Object({ id: ActivityPart });
 export const SavedActivityReply = serviceReply(Type.Object({ id: Type.String(), revision: Type.Integer() }));
 
-/** `q` is a part of the activity's name or id. */
+/** `q` is a part of the name or of the id of an activity. */
 export const ActivitiesQuery = Type.Object({
   q: Type.Optional(text(64)),
   kind: Type.Optional(Type.Enum([...activityKinds])),
@@ -108,21 +108,21 @@ export const ActivitiesReply = serviceReply(
   Type.Object({ list: Type.Array(ActivityRow), next: Nullable(Type.String()) }),
 );
 
-/** Stock of a prize or good. `out` is the number released so far; null means unlimited. */
+/** The stock of a prize or good. `out` is the number of units released so far; null means unlimited. */
 export const StockView = Type.Object({ id: Type.String(), taken: Type.Integer(), out: Nullable(Type.Integer()) });
 export type StockView = Static<typeof StockView>;
 
 const documents = Type.Enum([...new Set(activityPlaces.map(({ document }) => document))]);
 const placeFields = Type.Enum([...new Set(activityPlaces.map(({ field }) => field))]);
-/** A page of the site for activities of this kind, and the activity that the page shows; null means none. */
+/** A page of the site that can show an activity of this kind, and the activity that it shows now; null means none. */
 export const PlaceView = Type.Object({
   document: documents,
   field: placeFields,
   path: Type.String(),
   shown: Nullable(Type.Object({ id: Type.String(), name: Type.String(), state: ActivityState })),
-  /** Version of the page's document. It is required to change the activity that the page shows. */
+  /** Version of the page's document. A change of the activity that the page shows must send this version. */
   version: Type.Integer(),
-  /** The page's document has a draft, so the activity must be changed in that draft. */
+  /** Whether the page's document has a draft. If so, the activity can be changed only in that draft. */
   hasDraft: Type.Boolean(),
 });
 export type PlaceView = Static<typeof PlaceView>;
@@ -138,23 +138,23 @@ export const ActivityDetail = Type.Object({
   prizes: Nullable(Type.Array(PrizeDraft)),
   goods: Nullable(Type.Array(GoodDraft)),
   stock: Type.Array(StockView),
-  /** Numbers of participants, of awards, and of awards that were taken back. */
+  /** Numbers of participants, of awards, and of awards that were revoked. */
   entries: Type.Integer(),
   awards: Type.Integer(),
   reversed: Type.Integer(),
   /**
-   * Only for an activity with a list: how many entries the list has, and how many of them claimed the gift. Counting
-   * stops one above the limit.
+   * For an activity with a list: the number of entries in the list, and how many of them claimed the gift. Each is
+   * counted up to one above the limit.
    */
   listed: Nullable(Type.Object({ all: Type.Integer(), claimed: Type.Integer() })),
   places: Type.Array(PlaceView),
-  /** Activities of kind page and supply stations that contain this activity. */
+  /** Activity pages and supply stations that contain this activity. */
   within: Type.Array(ActivityRow),
 });
 export type ActivityDetail = Static<typeof ActivityDetail>;
 export const ActivityDetailReply = serviceReply(ActivityDetail);
 
-/** The JSON Schema of each kind's rules, and initial rules for a new activity. */
+/** A kind of activity: the JSON Schema of its rules, and the rules that a new activity begins with. */
 export const ActivityKindView = Type.Object({ kind: Type.String(), schema: Type.Unknown(), first: Type.Unknown() });
 export type ActivityKindView = Static<typeof ActivityKindView>;
 export const ActivityKindsReply = serviceReply(Type.Object({ list: Type.Array(ActivityKindView) }));
@@ -162,14 +162,14 @@ export const ActivityKindsReply = serviceReply(Type.Object({ list: Type.Array(Ac
 export const PrizeOdds = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  /** Published odds and observed share, both from 0 to 1. */
+  /** The published odds and the observed share, from 0 to 1. */
   odds: Type.Number(),
   won: Type.Integer(),
   share: Type.Number(),
   interval: Nullable(Type.Object({ low: Type.Number(), high: Type.Number() })),
   /**
-   * `few`: too few draws for a verdict. `limited`: the stock or the limit per person reduces the share, so it cannot
-   * be compared with the odds.
+   * Whether the observed share fits the odds. `few`: not enough draws to decide. `limited`: stock or the limit per
+   * person reduces the share, so it cannot be compared.
    */
   verdict: Type.Enum(['fits', 'off', 'few', 'limited']),
 });
@@ -187,10 +187,10 @@ export const WinnersQuery = Type.Object({
 export const AwardRow = Type.Object({
   /** Id of the award. */
   id: Type.String(),
-  /** The number that the member sees next to a draw or a code; null for other awards. */
+  /** The number that the member sees for a draw or a redeem code; null for other awards. */
   number: Nullable(Type.String()),
   accountId: Type.String(),
-  /** The prize, for awards of a lottery; otherwise null. */
+  /** The id of the prize, for awards of a lottery; null otherwise. */
   prizeId: Nullable(Type.String()),
   kind: Type.String(),
   name: Type.String(),
@@ -200,7 +200,7 @@ export const AwardRow = Type.Object({
   reversed: Nullable(Type.Object({ at: Type.String(), reason: Type.String() })),
 });
 export type AwardRow = Static<typeof AwardRow>;
-/** `account` is a complete account id. */
+/** Selects awards of an activity. `account` is a complete account id. */
 export const AwardsQuery = Type.Object({ ...Page, account: Type.Optional(text(64)) });
 export const AwardsReply = serviceReply(Type.Object({ list: Type.Array(AwardRow), next: Nullable(Type.String()) }));
 export const ReverseRequest = exact({ reason: Reason });
@@ -210,7 +210,7 @@ export const ExchangeRow = Type.Object({
   id: Type.String(),
   accountId: Type.String(),
   goodId: Type.String(),
-  /** Kind of the good's award. */
+  /** The kind of award that the good gives. */
   kind: Type.String(),
   coins: Type.Integer(),
   at: Type.String(),
@@ -221,16 +221,16 @@ export const ExchangesReply = serviceReply(
   Type.Object({ list: Type.Array(ExchangeRow), next: Nullable(Type.String()) }),
 );
 
-/** `q` is a complete account id: of an account on the list, or of an account that claimed a computer's gift. */
+/** Searches a list. `q` is a complete account id: of the list, or one that claimed the gift of a computer. */
 export const ListedQuery = Type.Object({
   q: Type.Optional(text(64)),
   claimed: Type.Optional(Type.Enum(['yes', 'no'])),
   after: After,
 });
 export const ListedRow = Type.Object({
-  /** The account id; for a computer, the hash of its identifier. */
+  /** The account id, or for a computer the hash of its identifier. */
   id: Type.String(),
-  /** The account that claimed the gift or may claim it; null for a computer without a claimed gift. */
+  /** The account that claimed the gift or may claim it; null for a computer whose gift was not claimed. */
   accountId: Nullable(Type.String()),
   addedAt: Type.String(),
   claimedAt: Nullable(Type.String()),
@@ -238,10 +238,10 @@ export const ListedRow = Type.Object({
 export type ListedRow = Static<typeof ListedRow>;
 export const ListedReply = pageReply(ListedRow);
 const lines = { text: Type.String({ minLength: 1 }), reason: Reason };
-/** `text` has one account or computer per line. */
+/** Uploads a list. `text` has one account or computer per line. */
 export const BringRecalledRequest = exact(lines);
 export const BringMachinesRequest = exact({ ...lines, by: Type.Enum([...machineNames]) });
-/** Result of an upload. The first refused lines are listed by line number, without their content. */
+/** The result of an upload. The first refused lines are listed by their number, without their content. */
 export const ImportedList = Type.Object({
   lines: Type.Integer(),
   added: Type.Integer(),
@@ -253,11 +253,11 @@ export const ImportedList = Type.Object({
 export type ImportedList = Static<typeof ImportedList>;
 export const ImportedListReply = serviceReply(ImportedList);
 
-/** `q` is a part of the batch's name or number. */
+/** `q` is a part of the name or of the number of a batch. */
 export const BatchesQuery = Type.Object({ q: Type.Optional(text(64)), after: Type.Optional(someText(300)) });
 export const BatchRow = Type.Object({
   id: Type.String(),
-  /** Readable number of the batch: `VIP-261117-3FA9`. */
+  /** The number of the batch in a readable form, such as `VIP-261117-3FA9`. */
   number: Type.String(),
   activityId: Type.String(),
   name: Type.String(),
@@ -272,9 +272,9 @@ export const BatchRow = Type.Object({
   validUntil: Type.String(),
   madeAt: Type.String(),
   revokedAt: Nullable(Type.String()),
-  /** Whether all codes of the batch are generated and can be downloaded. They can be downloaded one time. */
+  /** Whether all codes of the batch are generated and not downloaded yet. They can be downloaded only once. */
   isWaiting: Type.Boolean(),
-  /** Whether the caller downloaded the codes in the last minutes and may repeat a failed download. */
+  /** Whether the caller downloaded the codes a few minutes ago and may repeat the download if it failed. */
   canTakeAgain: Type.Boolean(),
 });
 export type BatchRow = Static<typeof BatchRow>;
@@ -293,5 +293,5 @@ export const MakeBatchRequest = exact({
 export type MakeBatchRequest = Static<typeof MakeBatchRequest>;
 export const BatchParams = Type.Object({ id: text(200) });
 export const MadeBatchReply = serviceReply(Type.Object({ id: Type.String() }));
-/** The codes are returned one time. */
+/** The codes of a batch. They are returned only once. */
 export const CodesReply = serviceReply(Type.Object({ name: Type.String(), codes: Type.Array(Type.String()) }));

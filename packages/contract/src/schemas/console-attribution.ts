@@ -7,7 +7,7 @@ import { channelFigures, ChannelFigures, comparedOf } from './console-reports.ts
 import { exact, someText, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** Channels, conversion uploads and unmatched events. */
+/** Acquisition channels, conversion uploads and unmatched events. */
 
 const ChannelId = Type.String({ pattern: channelPattern });
 const facts = {
@@ -19,7 +19,7 @@ const facts = {
 export const ChannelView = Type.Object({
   id: Type.String(),
   ...facts,
-  /** Name of the product that the channel offers first; null means none. */
+  /** Name of the product that visitors of the channel see first; null if there is none. */
   offerName: Nullable(Type.String()),
   createdAt: Type.String(),
 });
@@ -28,7 +28,7 @@ export const ChannelsQuery = Type.Object({ q: Words, after: After });
 export const ChannelsReply = pageReply(ChannelView);
 export const ChannelReply = serviceReply(ChannelView);
 export const ChannelParams = Type.Object({ id: ChannelId });
-/** `seen` is the channel as the operator saw it; null for a new channel. */
+/** Saves an acquisition channel. `seen` is the channel as the operator saw it; null for a new channel. */
 export const SaveChannelRequest = exact({ channel: exact(facts), seen: Nullable(exact(facts)) });
 
 const states = ['waiting', 'held', 'sending', 'sent', 'unsure', 'dead', 'withdrawn'] as const;
@@ -37,11 +37,11 @@ export const UploadsQuery = Type.Object({
   platform: Type.Optional(Type.Enum(adPlatforms)),
   after: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
 });
-/** An upload of a conversion. The click id is never included. */
+/** An upload of a conversion. It never includes the click id. */
 export const UploadView = Type.Object({
   id: Type.Integer(),
   platform: Type.Enum(adPlatforms),
-  /** The click id has a format that the platform is not known to use. */
+  /** Whether the click id has a format that is unusual for its ad platform. */
   isUnusual: Type.Boolean(),
   event: Type.Enum(adEvents),
   action: Type.Enum(['convert', 'retract', 'restate']),
@@ -57,7 +57,7 @@ export type UploadView = Static<typeof UploadView>;
 export const UploadsReply = serviceReply(Type.Object({ list: Type.Array(UploadView), next: Nullable(Type.String()) }));
 export const UploadParams = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,15}$' }) });
 export const GiveUpRequest = exact({ reason: Reason });
-/** Retries one batch of dead uploads. `before` is the `next` of the previous batch. */
+/** Retries a batch of dead uploads. `before` is the `next` of the batch before. */
 export const RetryDeadRequest = exact({
   platform: Type.Optional(Type.Enum(adPlatforms)),
   before: Type.Optional(UploadParams.properties.id),
@@ -92,7 +92,7 @@ export const ChannelDayView = Type.Object({
   name: Type.String(),
   visits: Type.Integer(),
   clicks: Type.Integer(),
-  /** Clicks with an id in a format that the platform is not known to use. */
+  /** Clicks whose id has a format that is unusual for their ad platform. */
   unusualClicks: Type.Integer(),
   downloads: Type.Integer(),
   registers: Type.Integer(),
@@ -107,11 +107,11 @@ export const ChannelDayView = Type.Object({
 export type ChannelDayView = Static<typeof ChannelDayView>;
 export const ChannelReportReply = pageReply(ChannelDayView);
 
-/** The sums of the report over its period, compared with the preceding one. */
+/** Selects a period and a channel. The reply has the sums of the period and of the one before it. */
 export const ChannelSummaryQuery = Type.Object({ ...DaysQuery, channel: Type.Optional(ChannelId) });
 const ChannelSummary = Type.Object({
   ...comparedOf(channelFigures),
-  /** Channels with the highest sales first, then those with most visits. */
+  /** The channels, those with the highest sales first, then those with most visits. */
   channels: Type.Array(
     Type.Object({
       channel: Type.String(),

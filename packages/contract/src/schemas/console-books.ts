@@ -5,13 +5,13 @@ import { Disposition } from './console-orders.ts';
 import { someText } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** The books, as the role finance sees them. */
+/** The books, for operators with the role finance. */
 
 const Channel = Type.Enum(payTypes);
 
 export const LedgerBalance = Type.Object({ account: Type.String(), debitFen: Fen, creditFen: Fen, balanceFen: Fen });
 export type LedgerBalance = Static<typeof LedgerBalance>;
-/** `sumFen` is 0; otherwise the books are wrong. */
+/** The balances of all ledger accounts. Their sum `sumFen` must be 0; otherwise the books are wrong. */
 export const BalancesReply = serviceReply(Type.Object({ list: Type.Array(LedgerBalance), sumFen: Fen }));
 
 export const Journal = Type.Object({
@@ -32,7 +32,7 @@ export const JournalsQuery = Type.Object({
 });
 export const JournalsReply = pageReply(Journal);
 
-/** A channel's bill of one day, as it was last downloaded. */
+/** A channel's bill for one day, as it was downloaded last. */
 export const Bill = Type.Object({
   channel: Channel,
   day: Type.String(),
@@ -47,7 +47,7 @@ export const Bill = Type.Object({
 });
 export type Bill = Static<typeof Bill>;
 export const BillsQuery = Type.Object({ channel: Type.Optional(Channel), after: After });
-/** A requested bill. `retrying` means that the last attempt failed. */
+/** The download of a bill. `retrying`: the last attempt failed. */
 export const BillReading = Type.Object({
   channel: Channel,
   day: Type.String(),
@@ -73,20 +73,20 @@ export const ConsoleMismatch = Type.Object({
   foundAt: Type.String(),
   resolvedAt: Nullable(Type.String()),
   resolvedBy: Nullable(Type.String()),
-  /** Null if a later bill resolved it. */
+  /** How an operator resolved the mismatch; null if a later bill resolved it. */
   resolution: Nullable(Type.Enum(mismatchResolutions)),
   note: Nullable(Type.String()),
   assignee: Nullable(Type.String()),
-  /** The assignee may no longer write in the books. */
+  /** Whether the assignee has lost the permission to write in the books. */
   assigneeLeft: Type.Boolean(),
-  /** Null if it is not parked now. On the day `until` it is open again. */
+  /** Until which day the mismatch is parked; on that day it is open again. Null if it is not parked. */
   parked: Nullable(Type.Object({ until: Type.String(), by: Type.String(), note: Type.String() })),
 });
 export type ConsoleMismatch = Static<typeof ConsoleMismatch>;
 export const MismatchesQuery = Type.Object({
-  /** `open` leaves out what is parked. */
+  /** The state of the mismatches. `open` does not include parked ones. */
   state: Type.Optional(Type.Enum(['open', 'parked', 'resolved'])),
-  /** Assigned to the caller, or to no operator of today. */
+  /** `me`: assigned to the caller. `none`: not assigned, or assigned to an operator who has left. */
   assignee: Type.Optional(Type.Enum(['me', 'none'])),
   channel: Type.Optional(Channel),
   day: Type.Optional(DayText),
@@ -94,11 +94,11 @@ export const MismatchesQuery = Type.Object({
 });
 export const MismatchesReply = pageReply(ConsoleMismatch);
 export const MismatchParams = Type.Object({ id: RowId });
-/** `seen` is the assignee whom the operator saw. */
+/** Assigns a mismatch. `seen` is the assignee whom the operator saw. */
 export const AssignMismatchRequest = Type.Object({ to: Nullable(someText(64)), seen: Nullable(Type.String()) });
-/** The day on which the mismatch is open again; null ends the parking. */
+/** Parks a mismatch until the day `until`; null ends the parking. */
 export const ParkMismatchRequest = Type.Object({ until: Nullable(DayText), reason: Reason });
-/** `repeated`: the payment was recorded meanwhile. The disposition tells what became of the money. */
+/** The booked payment. `repeated`: it was recorded in the meantime; `disposition` says how the money was used. */
 export const Booked = Type.Object({
   outcome: Type.Enum(['settled', 'repeated']),
   orderId: Type.String(),
@@ -106,7 +106,7 @@ export const Booked = Type.Object({
 });
 export type Booked = Static<typeof Booked>;
 export const BookedReply = serviceReply(Booked);
-/** A mismatch with the rows of both sides as they are now; null where a side has none. */
+/** A mismatch with the current rows of both sides. A side without a row is null. */
 const MismatchDetail = Type.Object({
   mismatch: ConsoleMismatch,
   ours: Nullable(
@@ -127,30 +127,30 @@ const MismatchDetail = Type.Object({
       day: Type.String(),
     }),
   ),
-  /** The order of the row, if it is one of ours. */
+  /** The order that the row belongs to; null if it is not an order of ours. */
   order: Nullable(Type.Object({ productName: Type.String(), days: Type.Integer(), amountFen: Fen })),
-  /** Operators to whom it can be assigned. */
+  /** Operators to whom the mismatch can be assigned. */
   operators: Type.Array(Type.String()),
 });
 export type MismatchDetail = Static<typeof MismatchDetail>;
 export const MismatchReply = serviceReply(MismatchDetail);
 
-/** Without `day` the newest day with a bill. */
+/** Selects a day. Without `day`, the newest day that has a bill. */
 export const ReconciledDayQuery = Type.Object({ day: Type.Optional(DayText), channel: Type.Optional(Channel) });
-/** Payments and refunds; the sum is payments minus refunds. */
+/** Payments and refunds. `fen` is the amount of the payments minus that of the refunds. */
 const Rows = Type.Object({ number: Type.Integer(), fen: Fen });
 const ReconciledDay = Type.Object({
   day: Type.String(),
-  /** The bills of this day that were read. */
+  /** The bills of this day that were downloaded. */
   bills: Type.Array(Type.Object({ channel: Channel, runs: Type.Integer(), at: Type.String() })),
   ours: Rows,
   theirs: Rows,
   matched: Rows,
-  /** Rows of ours that are on no bill yet. */
+  /** Our rows that are not on any bill yet. */
   waiting: Rows,
-  /** Our rows of around midnight that are on the bill of another day. */
+  /** Our rows from around midnight that are on the bill of the day before or after. */
   elsewhere: Rows,
-  /** 24 hours in Asia/Shanghai. */
+  /** The 24 hours of the day in Asia/Shanghai. */
   hours: Type.Array(
     Type.Object({
       hour: Type.Integer(),
@@ -158,16 +158,16 @@ const ReconciledDay = Type.Object({
       theirs: Rows,
       matched: Type.Integer(),
       waiting: Type.Integer(),
-      /** Not resolved, parked ones included. */
+      /** Mismatches that are not resolved, including parked ones. */
       open: Type.Integer(),
       resolved: Type.Integer(),
     }),
   ),
-  /** All kinds of mismatch, also those that were not found. `differenceFen` is our amount minus the channel's. */
+  /** All kinds of mismatch, including kinds without one. `differenceFen` is our amount minus the channel's amount. */
   kinds: Type.Array(
     Type.Object({
       kind: Type.Enum(mismatchKinds),
-      /** Open, not parked. */
+      /** Mismatches that are open and not parked. */
       open: Type.Integer(),
       parked: Type.Integer(),
       resolved: Type.Integer(),
@@ -178,7 +178,7 @@ const ReconciledDay = Type.Object({
 export type ReconciledDay = Static<typeof ReconciledDay>;
 export const ReconciledDayReply = serviceReply(ReconciledDay);
 
-/** Includes both days; one year at most. `hour` divides a single day. */
+/** Selects a period by its first and last day, at most one year. `hour` divides a single day into hours. */
 export const RevenueQuery = Type.Object({
   from: DayText,
   to: DayText,
@@ -190,7 +190,7 @@ const revenueFigures = {
   paidFen: Fen,
   refunds: Type.Integer(),
   refundedFen: Fen,
-  /** Recognised revenue and channel fees. They are known only per day for all channels together. */
+  /** Recognised revenue and channel fees, known only per day for all channels together; otherwise null. */
   earnedFen: Nullable(Fen),
   feeFen: Nullable(Fen),
 };
@@ -201,7 +201,7 @@ export type RevenueRow = Static<typeof RevenueRow>;
 const Revenue = Type.Object({
   list: Type.Array(RevenueRow),
   totals: RevenueFigures,
-  /** The preceding period with the same number of days. */
+  /** The period before, with the same number of days. */
   before: Type.Object({
     from: Type.String(),
     to: Type.String(),

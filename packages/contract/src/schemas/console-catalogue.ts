@@ -41,7 +41,7 @@ const draft = {
   promotions: Type.Array(Promotion, { maxItems: 20 }),
   quota: Nullable(Quota),
 };
-/** All fields that an operator may set. Unknown fields are refused. */
+/** All fields of a product that an operator may change. Unknown fields are refused. */
 export const ProductDraft = Type.Object(draft, { additionalProperties: false });
 export type ProductDraft = Static<typeof ProductDraft>;
 export const NewProductRequest = Type.Object(
@@ -61,7 +61,7 @@ export const ConsoleProduct = Type.Object({
   version: Type.Integer(),
   updatedAt: Type.String(),
   isOnSale: Type.Boolean(),
-  /** For a quota: units sold, and units held for unpaid orders. */
+  /** Units sold, and units held for unpaid orders; null for a product without a quota. */
   sold: Nullable(Type.Integer()),
   held: Nullable(Type.Integer()),
   /** Pay pages that contain the product. */
@@ -76,7 +76,7 @@ export const ProductsQuery = Type.Object({
 export const ProductsReply = pageReply(ConsoleProduct);
 export const ProductReply = serviceReply(ConsoleProduct);
 export const ProductParams = Type.Object({ id: someText(64) });
-/** Takes the product off sale. Existing purchases do not change. */
+/** Takes a product off sale. Existing purchases are not affected. */
 export const RetireRequest = Type.Object({ version: Type.Integer(), reason: Reason }, { additionalProperties: false });
 
 const Entry = Type.Object(
@@ -87,7 +87,7 @@ const Entry = Type.Object(
   },
   { additionalProperties: false },
 );
-/** Internal name of a pay page, not shown to visitors. */
+/** Name of a pay page for operators. Visitors do not see it. */
 const PageName = Type.String({ minLength: 1, maxLength: 40, pattern: '^[^\\s<>\\p{C}](.*[^\\s<>\\p{C}])?$' });
 const page = {
   name: PageName,
@@ -121,12 +121,12 @@ export const PayPagesReply = pageReply(ConsolePayPage);
 export const PayPageReply = serviceReply(ConsolePayPage);
 export const PayPageParams = Type.Object({ id: someText(64) });
 
-/** Previews a popup with pay data: of a drafted page, or of a drafted product on the stored page. */
+/** Requests pay data to preview the popup, for a drafted pay page or for a drafted product on the stored pay page. */
 export const PreviewRequest = Type.Object(
   {
     page: Type.Optional(Type.Object({ types: page.types, entries: Type.Array(Entry, { maxItems: 20 }) })),
     product: Type.Optional(Type.Object({ id: Id, vas: Type.Enum([3, 5]), draft: ProductDraft })),
-    /** Whether the buyer has never bought. First-purchase prices apply to such a buyer. */
+    /** Whether to show the prices for a buyer who has never bought: first-purchase prices apply then. */
     isNewcomer: Type.Boolean(),
   },
   { additionalProperties: false },

@@ -49,7 +49,7 @@ export const ClientsReply = pageReply(ClientView);
 export const ClientParams = Type.Object({ id: ClientId });
 export const ClientReply = serviceReply(ClientView);
 
-/** The secret is returned only here, one time, and stored as a hash. */
+/** The client with its new secret. The secret is returned only here and only once, because only its hash is stored. */
 export const ClientSecretReply = serviceReply(Type.Object({ client: ClientView, secret: Nullable(Type.String()) }));
 export type ClientSecretReply = { client: ClientView; secret: string | null };
 export const NewClientRequest = exact({
@@ -58,8 +58,8 @@ export const NewClientRequest = exact({
   client: ClientForm,
   reason: Reason,
 });
-/** `version` is the version that the operator saw. */
+/** Changes a client. `version` is the version that the operator saw. */
 export const ChangeClientRequest = exact({ version: Type.Integer(), client: ClientForm, reason: Reason });
 export const ClientActionRequest = exact({ version: Type.Integer(), reason: Reason });
-/** Stopping a client requires no version, so that it never fails because of a concurrent change. */
+/** Stops a client. No version is needed, so that stopping never fails because of a concurrent change. */
 export const ClientStopRequest = exact({ reason: Reason });

@@ -23,7 +23,7 @@ import { exact, someText, text } from './fields.ts';
 import { Picture, RichText } from './rich-text.ts';
 import { serviceReply } from './service.ts';
 
-/** Content of the site: draft, publication and revisions. */
+/** Content of the site: drafts, published items and their revisions. */
 
 const Moment = Type.String({
   pattern: '^20[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]{1,3})?)?(Z|\\+08:00)$',
@@ -90,7 +90,7 @@ const { title: shelfTitle, text: shelfText, icon } = HelpGroup.properties;
 export const ShelfFields = exact({ title: shelfTitle, text: shelfText, icon, sort: Sort });
 export type ShelfFields = Static<typeof ShelfFields>;
 
-/** Kind and version of an agreement form its address and never change. */
+/** An agreement. Its kind and version form its address and can never be changed. */
 export const AgreementFields = exact({
   title: someText(60),
   effectiveAt: Moment,
@@ -99,7 +99,7 @@ export const AgreementFields = exact({
 });
 export type AgreementFields = Static<typeof AgreementFields>;
 
-/** Fields of each kind of item. Each page has its own document schema. */
+/** The fields of each kind of item. Documents of pages have schemas of their own. */
 export const itemFields = {
   article: ArticleFields,
   topic: TopicFields,
@@ -111,7 +111,7 @@ export const itemFields = {
 } satisfies Record<Exclude<ContentKind, 'page'>, TObject>;
 
 export const ContentKindParams = Type.Object({ kind: Type.Enum(contentKinds) });
-/** The id of an agreement is its kind and version: `user-2.1`. */
+/** The address of an item. The id of an agreement consists of kind and version, such as `user-2.1`. */
 export const ContentItemParams = Type.Object({
   kind: Type.Enum(contentKinds),
   id: Type.String({ pattern: '^[a-z0-9][a-z0-9.-]{0,63}$' }),
@@ -122,7 +122,7 @@ export const RevisionParams = Type.Object({
 });
 
 export const ContentListQuery = Type.Object({
-  /** `q` is a part of the title, or an id. */
+  /** `q` is an id, or a part of the title. */
   q: Type.Optional(text(80)),
   standing: Type.Optional(Type.Enum([...contentStatuses, 'changed'])),
   example: Type.Optional(Type.Enum(['yes', 'no'])),
@@ -133,11 +133,11 @@ export const ContentRow = Type.Object({
   id: Type.String(),
   title: Type.String(),
   standing: Type.Enum(contentStatuses),
-  /** Invented, came with the program, and was never edited. */
+  /** Whether the item is an invented example that came with the program and was never edited. */
   isExample: Type.Boolean(),
   publishedAt: Nullable(Type.String()),
   touchedAt: Type.String(),
-  /** Unpublished changes of the item, or null. */
+  /** The draft with changes that are not published; null if there is none. */
   draft: Nullable(DraftNote),
 });
 export type ContentRow = Static<typeof ContentRow>;
@@ -145,7 +145,7 @@ export const ContentListReply = serviceReply(
   Type.Object({ list: Type.Array(ContentRow), next: Nullable(Type.String()) }),
 );
 
-/** Titles of the invented examples of a new installation. One with a draft is not among them. */
+/** Titles of the invented examples in a new installation. Examples with a draft are left out. */
 export const ContentExamples = Type.Object({
   articles: Type.Array(Type.String()),
   notices: Type.Array(Type.String()),
@@ -153,10 +153,10 @@ export const ContentExamples = Type.Object({
 });
 export type ContentExamples = Static<typeof ContentExamples>;
 export const ContentExamplesReply = serviceReply(ContentExamples);
-/** `seen` is the number of examples that the operator saw; another number is a conflict. */
+/** Removes the invented examples. `seen` is their number as the operator saw it; a different number is a conflict. */
 export const RemoveExamplesRequest = exact({ seen: Type.Integer({ minimum: 1 }), reason: Reason });
 
-/** An obstacle to publishing: the field, the rule, and the message for the operator. */
+/** Why a draft cannot be published: the field, the rule, and the message for the operator. */
 export const FieldFault = Type.Object({ field: Type.String(), rule: Type.String(), says: Type.String() });
 export type FieldFault = Static<typeof FieldFault>;
 export const ContentRevision = Type.Object({
@@ -186,33 +186,30 @@ export const ContentItem = Type.Object({
       faults: Type.Array(FieldFault),
     }),
   ),
-  /** The newest revisions. Revisions of an item are numbered consecutively from 1. */
+  /** The newest revisions. The revisions of an item are numbered from 1 without gaps. */
   revisions: Type.Array(ContentRevision),
   /** The page on which visitors see the item. */
   path: Type.String(),
-  /** True for a published agreement, which can no longer be changed. */
+  /** Whether the item is a published agreement, which can no longer be changed. */
   isFinal: Type.Boolean(),
 });
 export type ContentItem = Static<typeof ContentItem>;
 export const ContentItemReply = serviceReply(ContentItem);
 export const RevisionReply = serviceReply(Type.Object({ ...ContentRevision.properties, fields: Type.Unknown() }));
 
-/**
- * `base` is the live revision that the operator saw, and `revision` the saved draft that the operator saw; 0 means
- * none.
- */
+/** Saves a draft. `base` is the live revision and `revision` the saved draft that the operator saw; 0 means none. */
 export const SaveDraftRequest = exact({
   base: Type.Integer({ minimum: 0 }),
   revision: Type.Integer({ minimum: 0 }),
   fields: Type.Unknown(),
 });
-/** The title of a new item, from which the server proposes an id. */
+/** Requests an id for a new item, which the server derives from the title. */
 export const ContentIdQuery = Type.Object({ title: text(120) });
 export const ContentIdParams = Type.Object({
   kind: Type.Enum(contentKinds.filter((one) => one !== 'agreement' && one !== 'page')),
 });
 export const ContentIdReply = serviceReply(Type.Object({ id: Type.String() }));
-/** `revision` is the saved draft that the operator saw. */
+/** Gives a draft another id. `revision` is the saved draft that the operator saw. */
 export const MoveDraftRequest = exact({
   revision: Type.Integer({ minimum: 1 }),
   id: Type.String({ maxLength: 64 }),
@@ -221,11 +218,11 @@ export const DiscardDraftRequest = exact({ revision: Type.Integer({ minimum: 1 }
 export const PublishRequest = exact({
   revision: Type.Integer({ minimum: 1 }),
   /**
-   * The live revision that the operator saw together with the draft; 0 means none. It is needed because drafts of
-   * different revisions may have the same number.
+   * The live revision that the operator saw together with the draft; 0 means none. It is needed because drafts that are
+   * based on different revisions may have equal numbers.
    */
   base: Type.Optional(Type.Integer({ minimum: 0 })),
-  /** From when visitors see the item; if absent, immediately. */
+  /** The time from which visitors see the item; if it is missing, they see it at once. */
   at: Type.Optional(Moment),
   note: Type.Optional(text(200)),
 });
@@ -238,16 +235,16 @@ export const WithdrawRequest = exact({ version: Type.Integer({ minimum: 1 }), re
 export const PreviewReply = serviceReply(Type.Object({ address: Type.String(), until: Type.String() }));
 
 const Option = Type.Object({ id: Type.String(), name: Type.String() });
-/** Values that the form's fields offer. */
+/** Values for the selection fields of forms. */
 export const ContentOptions = Type.Object({
   topics: Type.Array(Option),
   groups: Type.Array(Option),
   games: Type.Array(Option),
-  /** Common questions of the help centre. */
+  /** The questions of the help centre that a page can select. */
   questions: Type.Array(Option),
-  /** Values that replace `{brand}`, `{suffix}` and `{company}` in texts. */
+  /** Values of the placeholders `{brand}`, `{suffix}` and `{company}` in texts. */
   brand: Type.Object({ name: Type.String(), suffix: Type.String(), company: Type.String() }),
-  /** The highest published version of each agreement. A new version must be higher. */
+  /** The highest published version of each agreement. A new version must be higher than this one. */
   agreements: Type.Array(Type.Object({ kind: Type.Enum(agreementKinds), version: Type.String() })),
 });
 export type ContentOptions = Static<typeof ContentOptions>;
@@ -264,12 +261,12 @@ export const UploadedImage = Type.Object({
 export type UploadedImage = Static<typeof UploadedImage>;
 export const UploadImageQuery = Type.Object({ name: Type.Optional(text(200)) });
 export const UploadedImageReply = serviceReply(UploadedImage);
-/** The result of each file of an upload of covers. */
+/** The result for each file of an upload of cover pictures. */
 export const CoverReport = Type.Object({
   matched: Type.Array(
     Type.Object({ file: Type.String(), gameId: Type.String(), name: Type.String(), src: Type.String() }),
   ),
-  /** Files named after no game, or after several. */
+  /** Files whose name fits no game, or several games. */
   unmatched: Type.Array(Type.String()),
   refused: Type.Array(Type.Object({ file: Type.String(), says: Type.String() })),
 });
@@ -280,7 +277,7 @@ export const ImagesReply = serviceReply(
   Type.Object({ list: Type.Array(UploadedImage), next: Nullable(Type.String()) }),
 );
 
-/** What the console sends to the preview of a text: the item as the site would get it if it were published now. */
+/** What the console sends to the preview of a text: the item as the site would show it after publishing. */
 export type ContentDraft =
   | { kind: 'article'; article: Article; game: GameBrief | null }
   | { kind: 'notice'; notice: Notice }

@@ -5,12 +5,12 @@ import { DayText, Fen, Nullable } from './console-page.ts';
 import { someText } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** The overview of the console. Its figures are for whole days in Asia/Shanghai. */
+/** The overview of the console. Its figures are counted per day in Asia/Shanghai. */
 
 const Count = Type.Integer();
 
 const days = { from: Type.Optional(DayText), to: Type.Optional(DayText) };
-/** `channel` adds the days of this channel, in addition to the total. */
+/** Selects a period. `channel` adds the days of that acquisition channel to the days of all channels. */
 export const DashboardQuery = Type.Object({
   ...days,
   channel: Type.Optional(Type.String({ pattern: channelPattern })),
@@ -21,8 +21,8 @@ export const DashboardCsvQuery = Type.Object({
 });
 
 /**
- * `visits` are visits of visitors with consent, and `paidVisits` are those with a purchase. `orders` and `sales`
- * exclude renewals. `paidFen` and `refundedFen` are all money received and returned, including renewals.
+ * `visits` are visits with consent, `paidVisits` are those with a purchase. `orders` and `sales` do not include
+ * renewals; `paidFen` and `refundedFen` include all money received and returned.
  */
 const figures = {
   visits: Count,
@@ -40,7 +40,7 @@ export type DashboardFigures = Static<typeof DashboardFigures>;
 export const DashboardDay = Type.Object({ day: Type.String(), ...figures });
 export type DashboardDay = Static<typeof DashboardDay>;
 
-/** Figures of one channel. Renewals are excluded, because they are not attributed to a channel. */
+/** Figures of one acquisition channel. Renewals are not included, because they are not attributed to a channel. */
 export const DashboardChannel = Type.Object({
   channel: Type.String(),
   name: Type.String(),
@@ -49,7 +49,7 @@ export const DashboardChannel = Type.Object({
 export type DashboardChannel = Static<typeof DashboardChannel>;
 
 /**
- * Steps of a purchase, each counted on the day when it happened. The step of scanning a payment code is missing,
+ * Steps of a purchase, each counted on the day when it happened. There is no step for scanning the payment code,
  * because payment channels do not report it.
  */
 export const DashboardFunnel = Type.Object({
@@ -73,7 +73,7 @@ export const DashboardSlot = Type.Object({
 });
 export type DashboardSlot = Static<typeof DashboardSlot>;
 
-/** `days` has the 75th percentile per day, in milliseconds; CLS has no unit. */
+/** A Web Vital. `days` has the 75th percentile per day, in milliseconds (CLS has no unit). */
 export const DashboardVital = Type.Object({
   metric: Type.String(),
   samples: Count,
@@ -89,11 +89,11 @@ const period = {
   to: Type.String(),
   totals: DashboardFigures,
   days: Type.Array(DashboardDay),
-  /** The days of the requested channel; null if no channel was requested. */
+  /** The days of the requested acquisition channel; null if none was requested. */
   channelDays: Nullable(Type.Array(DashboardDay)),
   channels: Type.Array(DashboardChannel),
   funnel: DashboardFunnel,
-  /** Orders by day of the week, Monday first, and by hour. */
+  /** Orders by weekday (Monday first) and hour. */
   hours: Type.Array(Type.Array(Count)),
   slots: Type.Array(DashboardSlot),
   vitals: Type.Array(DashboardVital),
@@ -105,15 +105,15 @@ export type DashboardPeriod = Static<typeof DashboardPeriod>;
 
 export const Dashboard = Type.Object({
   ...period,
-  /** The channel of `channelDays`, or null. */
+  /** The acquisition channel of `channelDays`, or null. */
   channel: Nullable(Type.String()),
-  /** The figures of the preceding period with the same number of days. */
+  /** The period before, with the same number of days. */
   before: DashboardPeriod,
-  /** Until when orders and steps are counted; null before the first count. */
+  /** The time until which orders and steps are counted; null before the first count. */
   countedAt: Nullable(Type.String()),
-  /** Until when visits, slots and Web Vitals are counted. They are counted every ten minutes. */
+  /** The time until which visits, slots and Web Vitals are counted. They are counted every ten minutes. */
   visitsCountedAt: Nullable(Type.String()),
-  /** The most frequent errors. */
+  /** The errors that occurred most often. */
   issues: Type.Array(
     Type.Object({
       id: Type.String(),
@@ -128,13 +128,14 @@ export type Dashboard = Static<typeof Dashboard>;
 export const DashboardReply = serviceReply(Dashboard);
 
 /**
- * `seen` is the `countedAt` that the page shows, or `never`. If newer figures exist, the server replies immediately.
+ * Waits for newer figures. `seen` is the `countedAt` that the page shows, or `never`; if there are newer figures
+ * already, the server replies at once.
  */
 export const DashboardLiveQuery = Type.Object({ seen: someText(40) });
 
 const ToDoCount = Type.Optional(Type.Integer({ minimum: 0, maximum: TO_DO_COUNTED }));
 
-/** Counts of waiting work, without lists that the caller may not read. */
+/** How much work waits for operators. Lists that the caller may not read are left out. */
 const ToDoCounts = Type.Object(
   Object.fromEntries(toDos.map((one) => [one, ToDoCount])) as Record<ToDo, typeof ToDoCount>,
 );

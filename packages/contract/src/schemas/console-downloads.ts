@@ -5,7 +5,7 @@ import { Release } from './content-items.ts';
 import { exact, someText, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** Installers: added, published to a share of visitors or to all, and withdrawn. */
+/** Installers: they are uploaded, published to some or all visitors, and withdrawn. */
 
 const Platform = Type.Enum([...releasePlatforms]);
 const Version = Release.properties.version;
@@ -15,16 +15,16 @@ export const ReleaseView = Type.Object({
   version: Type.String(),
   status: Type.Enum(['draft', 'published', 'withdrawn']),
   isCurrent: Type.Boolean(),
-  /** The percentage of visitors that the version was published to. */
+  /** The percentage of visitors to whom the version was published. */
   share: Type.Integer(),
   /**
-   * The percentage of visitors that get this version now. During a staged rollout the other visitors get the previous
-   * version.
+   * The percentage of visitors who get this version now. During a staged rollout, the other visitors get the version
+   * before.
    */
   givenTo: Type.Integer(),
   /**
-   * The version that these visitors would get if this version were withdrawn. Null if there is no such version, or if
-   * visitors do not get this one.
+   * The version that visitors would get if this version were withdrawn. Null if there is no such version, or if
+   * visitors do not get this version.
    */
   fallback: Nullable(Type.String()),
   bytes: Type.Integer(),
@@ -33,20 +33,20 @@ export const ReleaseView = Type.Object({
   notes: Type.Array(Type.String()),
   addedAt: Type.String(),
   releasedAt: Nullable(Type.String()),
-  /** Whether the file of the installer is still stored. */
+  /** Whether the installer file is still stored. */
   isStored: Type.Boolean(),
 });
 export type ReleaseView = Static<typeof ReleaseView>;
 export const ReleasesQuery = Type.Object({
   platform: Type.Optional(Platform),
-  /** `current` selects the version that visitors get. */
+  /** `current` selects versions that visitors get. */
   state: Type.Optional(Type.Enum(['current', 'draft', 'published', 'withdrawn'])),
   after: After,
 });
 export const ReleasesReply = pageReply(ReleaseView);
 export const ReleaseReply = serviceReply(ReleaseView);
 
-/** Metadata of an installer; the request body is the file itself. `notes` has one note per line. */
+/** Data of an installer in the query. The request body is the file; `notes` has one note per line. */
 export const UploadReleaseQuery = exact({
   platform: Platform,
   version: Version,
@@ -56,14 +56,14 @@ export const UploadReleaseQuery = exact({
 export type UploadReleaseQuery = Static<typeof UploadReleaseQuery>;
 export const ReleaseParams = Type.Object({ platform: Platform, version: Version });
 export const PlatformParams = Type.Object({ platform: Platform });
-/** `seen` is the version that visitors got when the operator decided; null means none. */
+/** The version that visitors got when the operator made the decision; null means none. */
 const Seen = Nullable(Version);
 export const PublishRequest = exact({
   share: Type.Integer({ minimum: 1, maximum: 100 }),
   seen: Seen,
   reason: Reason,
 });
-/** `to` is the replacement version that the operator saw. */
+/** Rolls back a version. `to` is the version that then replaces it, as the operator saw. */
 export const RollBackRequest = exact({ seen: Version, to: Type.Optional(Version), reason: Reason });
 export const WithdrawRequest = exact({ reason: Reason });
 

@@ -3,7 +3,7 @@ import { permissions } from '../facts/permissions.ts';
 import { After, Nullable, pageReply, Reason } from './console-page.ts';
 import { exact, someText } from './fields.ts';
 
-/** Dead letters: jobs that failed every attempt. */
+/** Dead letters: jobs of which each attempt failed. */
 
 export const DeadJobsQuery = Type.Object({ queue: Type.Optional(someText(100)), after: After });
 export const DeadLetter = Type.Object({
@@ -12,9 +12,9 @@ export const DeadLetter = Type.Object({
   failedAt: Type.String(),
   tries: Type.Integer(),
   error: Type.String(),
-  /** Payload of the job, without secrets. */
+  /** Data of the job, without secrets. */
   data: Type.Unknown(),
-  /** The additional permission that is needed to retry or discard the job. */
+  /** An additional permission that is needed to retry or discard the job; null if there is none. */
   permit: Nullable(Type.Enum([...permissions])),
 });
 export type DeadLetter = Static<typeof DeadLetter>;

@@ -5,7 +5,7 @@ import { OperatorName } from './operator.ts';
 import { PasskeyAssertion, PasskeyAttestation } from './account-two-factor.ts';
 import { serviceReply } from './service.ts';
 
-/** Operator tokens for scripts, which send `authorization: Bearer op_…` to /console/api instead of a cookie. */
+/** Operator tokens for scripts. A script sends `authorization: Bearer op_…` to /console/api instead of a cookie. */
 
 export const OperatorToken = Type.Object({
   id: Type.String(),
@@ -13,7 +13,7 @@ export const OperatorToken = Type.Object({
   scopes: Type.Array(Type.String()),
   createdAt: Type.String(),
   expiresAt: Type.String(),
-  /** The token was created with a second factor, so it may have permissions over money and accounts. */
+  /** Whether the token was created after a proof of the second factor, which permissions on money and accounts need. */
   isProved: Type.Boolean(),
   usedAt: Type.Union([Type.String(), Type.Null()]),
 });
@@ -25,25 +25,25 @@ export const MakeTokenRequest = Type.Object({
   scopes: Type.Array(Type.Enum([...permissions]), { minItems: 1, maxItems: permissions.length }),
   days: Type.Integer({ minimum: 1, maximum: tokenLimits.days }),
 });
-/** The token is returned only here, one time. */
+/** The new operator token. It is returned only here and only once. */
 export const MadeTokenReply = serviceReply(Type.Object({ token: Type.String() }));
 const TokenId = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 export const TokenParams = Type.Object({ id: TokenId });
 export const ColleagueTokenParams = Type.Object({ name: OperatorName, id: TokenId });
 
-/** Second factors of the calling operator. */
+/** The second factors of the calling operator. */
 
 export const OwnPasskey = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  /** The passkey is stored by a service that copies it to the operator's other devices. */
+  /** Whether the passkey is synchronized to other devices of the operator. */
   isBackedUp: Type.Boolean(),
   createdAt: Type.String(),
   lastUsedAt: Type.Union([Type.String(), Type.Null()]),
 });
 export type OwnPasskey = Static<typeof OwnPasskey>;
 
-/** `isNeeded`: the role has permissions over money or accounts, so the last factor cannot be removed. */
+/** The calling operator's factors. `isNeeded`: the last one cannot be removed, because of the role's permissions. */
 export const OwnFactors = Type.Object({
   authenticator: Type.Union([Type.Object({ since: Type.String(), lastUsedAt: Type.String() }), Type.Null()]),
   passkeys: Type.Array(OwnPasskey),
@@ -52,7 +52,7 @@ export const OwnFactors = Type.Object({
 export type OwnFactors = Static<typeof OwnFactors>;
 export const OwnFactorsReply = serviceReply(OwnFactors);
 
-/** WebAuthn options, passed unchanged to the browser. */
+/** WebAuthn options, which are passed unchanged to the browser. */
 export const PasskeyOptions = Type.Object({ options: Type.Record(Type.String(), Type.Unknown()) });
 export type PasskeyOptions = Static<typeof PasskeyOptions>;
 export const PasskeyOptionsReply = serviceReply(PasskeyOptions);
@@ -61,18 +61,18 @@ export const AddPasskeyRequest = Type.Object({ name: OperatorName, attestation: 
 export const ProvePasskeyRequest = Type.Object({ assertion: PasskeyAssertion });
 export const PasskeyParams = Type.Object({ id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,1024}$' }) });
 
-/** Filters of a list that an operator saved under a name. Only this operator sees them. */
+/** Views: filters of a list that an operator saved under a name. Other operators do not see them. */
 
-/** Lists whose filters can be saved. */
+/** Lists for which an operator can save views. */
 export const viewLists = ['orders', 'accounts'] as const;
 export type ViewList = (typeof viewLists)[number];
-/** Maximum of views per operator and list. */
+/** Maximum number of views per operator and list. */
 export const MOST_VIEWS = 20;
 
 const List = Type.Enum([...viewLists]);
 const ViewName = Type.String({ minLength: 1, maxLength: 20, pattern: '^\\S(.*\\S)?$' });
 /**
- * Query parameters of the list's address. Search words (`q`) are not among them, because they are often the contact of
+ * The query parameters of a list's address. The search words (`q`) are not saved, because they are often the contact of
  * a member.
  */
 const Filters = Type.Record(Type.String({ pattern: '^(?!q$)[a-z_]{1,20}$' }), someText(64), {
@@ -85,7 +85,7 @@ export const SavedView = Type.Object({ id: Type.String(), name: Type.String(), f
 export type SavedView = Static<typeof SavedView>;
 export const ViewsQuery = Type.Object({ list: List });
 export const ViewsReply = serviceReply(Type.Object({ list: Type.Array(SavedView) }));
-/** A name that the operator already uses for this list gets the new filters. */
+/** Saves a view. If the operator already has a view with this name for the list, it gets the new filters. */
 export const SaveViewRequest = Type.Object({ list: List, name: ViewName, filters: Filters });
 export const SavedViewReply = serviceReply(SavedView);
 export const ViewParams = Type.Object({ id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) });

@@ -18,10 +18,10 @@ export const ConsoleOrder = Type.Object({
   productName: Type.String(),
   num: Type.Integer(),
   amountFen: Fen,
-  /** Paid amount, excluding duplicate payments. */
+  /** The paid amount, without duplicate payments. */
   paidFen: Fen,
   refundedFen: Fen,
-  /** A refund waits for an operator: a member asked for it, or the channel failed. */
+  /** Whether a refund waits for an operator, because a member requested it or the channel refused it. */
   hasWaitingRefund: Type.Boolean(),
   channel: Nullable(Channel),
   isRenewal: Type.Boolean(),
@@ -30,13 +30,13 @@ export const ConsoleOrder = Type.Object({
 });
 export type ConsoleOrder = Static<typeof ConsoleOrder>;
 
-/** Yuan with at most two decimals, at most 999,999.99. */
+/** An amount in yuan with at most two decimals, at most 999,999.99. */
 const YuanText = Type.String({ pattern: '^[0-9]{1,6}(\\.[0-9]{1,2})?$' });
 
 /**
- * `q` is a complete id of an order, account, attempt, transaction or refund. The `state` values do not overlap:
- * `part_refunded` (some money returned) and `days_kept` (all money returned, days kept) exclude `granted` and
- * `refunded`. Two values select across states: `live` leaves out expired and closed orders, and `refund_waits` selects
+ * `q` is a complete id of an order, account, attempt, transaction or refund. Each order matches one `state`:
+ * `part_refunded` (some money returned) and `days_kept` (all money returned, days kept) are not part of `granted` and
+ * `refunded`. Two further values combine states: `live` excludes expired and closed orders, `refund_waits` selects
  * orders with a refund that waits for an operator.
  */
 const orderFilters = {
@@ -47,7 +47,7 @@ const orderFilters = {
   channel: Type.Optional(Channel),
   from: Type.Optional(DayText),
   to: Type.Optional(DayText),
-  /** The smallest and the largest amount to pay, in yuan. */
+  /** The lowest and the highest price in yuan. */
   min: Type.Optional(YuanText),
   max: Type.Optional(YuanText),
 };
@@ -56,28 +56,28 @@ export type OrderFilters = Static<typeof OrderFilters>;
 export const OrdersQuery = Type.Object({ ...orderFilters, after: After });
 export const OrdersReply = pageReply(ConsoleOrder);
 
-/** With more matches than this, orders are not summed, because the time would grow with the table. */
+/** Maximum number of orders that are summed, because the time to sum grows with the table. */
 export const MOST_SUMMED = 10_000;
-/** Sums of all orders that match the filters. */
+/** Sums over all orders that match the filters. */
 export const OrderSums = Type.Object({
-  /** At most `MOST_SUMMED`. */
+  /** The number of orders, at most `MOST_SUMMED`. */
   orders: Type.Integer(),
-  /** Null: more orders match than are summed. */
+  /** The sums; null if more orders match than are summed. */
   sums: Nullable(Type.Object({ paid: Type.Integer(), paidFen: Fen, refundedFen: Fen })),
 });
 export type OrderSums = Static<typeof OrderSums>;
 export const OrderSumsReply = serviceReply(OrderSums);
 
-/** An export has at most this many of the newest orders. */
+/** Maximum number of orders in an export: the newest ones. */
 export const MOST_EXPORTED = 10_000;
 export const ExportOrdersRequest = Type.Object({ filters: OrderFilters, reason: Reason });
 export const ExportedOrder = Type.Object({
   ...ConsoleOrder.properties,
-  /** The buyer's name and masked contact; null if the caller may not read accounts, or if the account is gone. */
+  /** The buyer's name and masked contact; null if the caller may not read accounts, or the account no longer exists. */
   buyer: Nullable(PersonName),
 });
 export type ExportedOrder = Static<typeof ExportedOrder>;
-/** `isCut`: more orders match than an export has. */
+/** The exported orders. `isCut`: more orders match than an export may contain. */
 export const OrderExport = Type.Object({ list: Type.Array(ExportedOrder), isCut: Type.Boolean() });
 export type OrderExport = Static<typeof OrderExport>;
 export const OrderExportReply = serviceReply(OrderExport);
@@ -98,12 +98,12 @@ export const ConsoleRefund = Type.Object({
   succeededAt: Nullable(Moment),
 });
 export type ConsoleRefund = Static<typeof ConsoleRefund>;
-/** The buyer of a row's order; null once the account is erased. */
+/** The buyer of the order; null after the account was erased. */
 const Buyer = { accountId: Nullable(Type.String()) };
 export const RefundRow = Type.Object({ ...ConsoleRefund.properties, ...Buyer });
 export type RefundRow = Static<typeof RefundRow>;
 
-/** A refund that one operator proposed and another operator decides. */
+/** A refund that one operator has proposed and another operator must approve or decline. */
 export const RefundProposal = Type.Object({
   id: Type.String(),
   kind: Type.Enum(['give', 'asked', 'review']),
@@ -121,23 +121,23 @@ export const RefundProposal = Type.Object({
 });
 export type RefundProposal = Static<typeof RefundProposal>;
 /**
- * The proposer or approver who does not count as a second person yet, and until when. Null until this operator has a
- * second factor again.
+ * An operator who does not count as a second person until the given time, because the second factor is too new. The
+ * time is null if the operator has no second factor.
  */
 const Newcomer = Type.Object({ name: Type.String(), until: Nullable(Moment) });
 export type Newcomer = Static<typeof Newcomer>;
-/** Shown to the calling operator: if `newcomer` is set, this operator cannot approve the refund. */
+/** A refund proposal. If `newcomer` is set, the calling operator cannot approve the refund. */
 export const ShownProposal = Type.Object({ ...RefundProposal.properties, newcomer: Nullable(Newcomer) });
 export type ShownProposal = Static<typeof ShownProposal>;
 export const ProposalRow = Type.Object({ ...ShownProposal.properties, ...Buyer });
 export type ProposalRow = Static<typeof ProposalRow>;
 
-/** An event in an order's history, merged from all sources. */
+/** An event in the history of an order. The history is merged from several sources. */
 export const OrderStep = Type.Object({
   at: Moment,
   /**
-   * `order`: the order's timeline; `notice`: notifications of the channel; `renewal`: the agreement of the order;
-   * `approval`: decisions of a second operator.
+   * The source of the event. `order`: the order's timeline; `notice`: a notification of the payment channel; `renewal`:
+   * the agreement of the order; `approval`: the decision of a second operator.
    */
   source: Type.Enum(['order', 'notice', 'renewal', 'approval']),
   kind: Type.String(),
@@ -146,7 +146,7 @@ export const OrderStep = Type.Object({
 });
 export type OrderStep = Static<typeof OrderStep>;
 
-/** What happened with a payment, as in `modules/pay/orders/order.ts`. */
+/** How the money of a payment was used; see `modules/pay/orders/order.ts`. */
 export const Disposition = Type.Enum(['applied', 'duplicate', 'late', 'review', 'returned', 'written_off']);
 export type Disposition = Static<typeof Disposition>;
 export const ConsolePayment = Type.Object({
@@ -160,7 +160,7 @@ export const ConsolePayment = Type.Object({
   disposition: Disposition,
 });
 
-/** Received money that an operator must decide about. */
+/** Money that was received and about which an operator must decide. */
 export const ReviewedMoney = Type.Object({
   id: Type.String(),
   orderId: Type.String(),
@@ -183,35 +183,35 @@ export const ConsoleOrderDetail = Type.Object({
   vas: Type.Integer(),
   priceKind: Type.String(),
   actId: Type.String(),
-  /** The operators' name of the purchase's activity or pay page; null if unknown. */
+  /** The name that operators gave to the activity or pay page of the purchase; null if unknown. */
   actName: Nullable(Type.String()),
   payPageId: Type.String(),
-  /** The operators' name of the pay page; null if the page has no name or no longer exists. */
+  /** The name that operators gave to the pay page; null if it has no name or no longer exists. */
   payPageName: Nullable(Type.String()),
   referFrom: Type.String(),
-  /** The operators' name of the channel; null if unknown. */
+  /** The name that operators gave to the acquisition channel; null if unknown. */
   referName: Nullable(Type.String()),
-  /** True if no link named a source, so that the source comes from the setting. */
+  /** Whether the source is the default of a setting, because no link named one. */
   isDefaultRefer: Type.Boolean(),
   closeReason: Nullable(Type.String()),
-  /** The period of the days that the order granted; null if no days were granted or they were revoked. */
+  /** When the granted days run or ran; null if no days were granted or they were revoked. */
   period: Nullable(Type.Object({ from: Moment, until: Moment })),
-  /** The refundable amount; null if nothing was paid, or if another case decides about the money. */
+  /** The amount that can be refunded; null if nothing was paid, or if the money is part of another case. */
   refundable: Nullable(
     Type.Object({
       paidFen: Fen,
       leftFen: Fen,
       byDayFen: Nullable(Fen),
       /**
-       * The amount that operators refunded so far, and the threshold above which a second operator must approve; null
-       * means no threshold.
+       * The amount that operators have refunded so far, and the amount above which a second operator must approve; null
+       * means no such amount.
        */
       givenFen: Fen,
       limitFen: Nullable(Fen),
     }),
   ),
   agreementId: Nullable(Type.String()),
-  /** The agreement of the order; `chargesAt` is its next charge. */
+  /** The renewal agreement that the order belongs to. `chargesAt` is its next charge. */
   renewal: Nullable(
     Type.Object({
       state: Type.Enum(['signing', 'active', 'stopping', 'stopped', 'failed']),
@@ -239,7 +239,7 @@ export type ConsoleOrderDetail = Static<typeof ConsoleOrderDetail>;
 export const OrderDetailReply = serviceReply(ConsoleOrderDetail);
 
 /**
- * `amountFen` null refunds the whole remaining amount. `seenLeftFen` is the remaining amount that the operator saw;
+ * Refunds an amount; null means the whole amount that is left. `seenLeftFen` is the amount left that the operator saw;
  * if it has changed, the request is a conflict.
  */
 export const GiveRefundRequest = Type.Object({
@@ -249,7 +249,7 @@ export const GiveRefundRequest = Type.Object({
   reason: Reason,
 });
 export const ReasonRequest = Type.Object({ reason: Reason });
-/** `done`: executed immediately; `waits`: waiting for a second operator. */
+/** `done`: the refund was executed; `waits`: a second operator must approve it. */
 export const RefundOutcome = Type.Object({
   outcome: Type.Enum(['done', 'waits']),
   refund: Nullable(ConsoleRefund),
@@ -277,18 +277,18 @@ export const ProposalsReply = pageReply(ProposalRow);
 export const ProposalParams = Type.Object({ id: RowId });
 export const ProposalReply = serviceReply(RefundProposal);
 
-/** Null means that one operator may refund any amount. */
+/** The amount that one operator may refund alone. Null means any amount. */
 const LimitFen = Nullable(Type.Integer({ minimum: 0, maximum: 100_000_000 }));
 export const RefundLimit = Type.Object({
   limitFen: LimitFen,
-  /** A requested higher limit that is not yet in force. */
+  /** A higher limit that was requested and is not in force yet. */
   pending: Nullable(
     Type.Object({
       limitFen: LimitFen,
       askedBy: Type.String(),
       askedAt: Type.String(),
       reason: Type.String(),
-      /** When the higher limit takes effect without approval; null if a second operator must approve. */
+      /** When the higher limit takes effect without an approval; null if a second operator must approve it. */
       countsAt: Nullable(Type.String()),
       newcomer: Nullable(Newcomer),
     }),
@@ -302,7 +302,7 @@ export const RefundLimitRequest = Type.Object({
   reason: Reason,
 });
 
-/** `askedAt` is the request time of the pending limit that the operator saw. */
+/** Approves or declines a higher limit. `askedAt` is the time of the request that the operator saw. */
 export const DecideLimitRequest = Type.Object({
   askedAt: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]{8,12}Z$' }),
   reason: Reason,
@@ -323,7 +323,7 @@ export const ConsoleAgreement = Type.Object({
   productName: Type.String(),
   amountFen: Fen,
   periodDays: Type.Integer(),
-  /** The number of the period that is charged next. */
+  /** The number of the period that will be charged next. */
   period: Type.Integer(),
   chargesAt: Moment,
   failures: Type.Integer(),

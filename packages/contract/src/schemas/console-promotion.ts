@@ -6,16 +6,16 @@ import { CreativeDraft, LineItemDraft, PromotionId, SlotDraft, TargetingDraft } 
 import { serviceReply } from './service.ts';
 
 /**
- * Slots, line items and their results, as operators see and edit them. Request bodies refuse unknown fields, so that
- * no other field can be set.
+ * Slots, line items and their results, as operators see and edit them. Requests with unknown fields are refused, so
+ * that no other field can be changed.
  */
 
 const Revision = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
 const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
-/** Whole days in Asia/Shanghai, both included. The default is the last seven days. */
+/** A period of whole days in Asia/Shanghai, including the first and the last. Default: the last seven days. */
 export const DaysQuery = { from: Type.Optional(Day), to: Type.Optional(Day) };
 
-/** Line items of a slot are counted up to this number. At this number there may be more. */
+/** Maximum to which line items of a slot are counted. If a count has this value, there may be more. */
 export const MOST_COUNTED = 1000;
 export const SlotView = Type.Object({
   ...SlotDraft.properties,
@@ -23,7 +23,7 @@ export const SlotView = Type.Object({
   revision: Type.Integer(),
   items: Type.Integer(),
   on: Type.Integer(),
-  /** Whether a line item that is on in this slot gives days of membership away. */
+  /** Whether an active line item in this slot gives days of membership away. */
   gives: Type.Boolean(),
 });
 export type SlotView = Static<typeof SlotView>;
@@ -36,7 +36,7 @@ const SlotsPage = Type.Object({
 export type SlotsPage = Static<typeof SlotsPage>;
 export const SlotsReply = serviceReply(SlotsPage);
 export const PromotionParams = Type.Object({ id: PromotionId });
-/** `reason` is required if the change shows a giveaway to more people. */
+/** Adds a slot. `reason` is required if the change shows a giveaway to more people. */
 export const AddSlotRequest = exact({ slot: SlotDraft, reason: Type.Optional(Reason) });
 export const SaveSlotRequest = exact({ slot: SlotDraft, seen: Revision, reason: Type.Optional(Reason) });
 export const SwitchSlotRequest = exact({ isOff: Type.Boolean(), reason: Reason });
@@ -78,16 +78,16 @@ export const FullLineItem = Type.Object({
 export type FullLineItem = Static<typeof FullLineItem>;
 export const LineItemReply = serviceReply(FullLineItem);
 const Creatives = Type.Array(CreativeDraft, { maxItems: 12 });
-/** `reason` is required if the creatives give something away. */
+/** `reason` is required if the creatives give days of membership away. */
 const whyGiven = { reason: Type.Optional(Reason) };
-/** A line item with its creatives, as one form. */
+/** A line item with its creatives, as the form sends them. */
 export const LineItemFields = exact({ ...LineItemDraft.properties, creatives: Creatives, ...whyGiven });
 export type LineItemFields = Static<typeof LineItemFields>;
 export const AddLineItemRequest = exact({ item: LineItemDraft, creatives: Creatives, ...whyGiven });
 export const SaveLineItemRequest = exact({ item: LineItemDraft, creatives: Creatives, seen: Revision, ...whyGiven });
 /**
- * `seen` is checked when the line item is switched on, so that only a reviewed revision starts. Switching off works
- * with any revision.
+ * Switches a line item on or off. `seen` is compared when the line item is switched on, so that only a reviewed
+ * revision starts; switching off is always possible.
  */
 export const SwitchLineItemRequest = exact({ isOn: Type.Boolean(), seen: Revision, ...whyGiven });
 
@@ -119,7 +119,7 @@ export const CalendarItem = Type.Object({
   hours: Nullable(Type.String()),
 });
 export type CalendarItem = Static<typeof CalendarItem>;
-/** `more` is the number of line items that are left out. */
+/** The line items of a calendar. `more` is the number of line items that are left out. */
 const Calendar = Type.Object({ list: Type.Array(CalendarItem), more: Type.Integer() });
 export type Calendar = Static<typeof Calendar>;
 export const CalendarReply = serviceReply(Calendar);
@@ -132,9 +132,9 @@ export const ExperimentArm = Type.Object({
   hits: Type.Integer(),
   paidFen: Type.Integer(),
   share: Type.Number(),
-  /** The 95 % confidence interval of the true share. */
+  /** The 95 % confidence interval of the share. */
   interval: Nullable(Interval),
-  /** Comparison with the first variant; null for the first variant itself, and while there is too little data. */
+  /** The comparison with the first variant; null for the first variant, and while there is too little data. */
   against: Nullable(
     Type.Object({
       by: Type.Number(),
@@ -153,7 +153,7 @@ export const ExperimentView = Type.Object({
   arms: Type.Array(ExperimentArm),
 });
 export type ExperimentView = Static<typeof ExperimentView>;
-/** `goal` is the conversion that is compared. */
+/** Selects experiments. `goal` is the conversion by which variants are compared. */
 export const ExperimentsQuery = Type.Object({
   ...DaysQuery,
   goal: Type.Optional(Type.Enum(['clicks', 'registers', 'pays'])),
@@ -172,13 +172,13 @@ export const PromotionReportQuery = Type.Object({
   by: Type.Optional(Type.Enum(['day', 'channel'])),
   slot: Type.Optional(PromotionId),
   item: Type.Optional(PromotionId),
-  /** Rows in which nothing was shown, clicked, closed or bought are left out unless this is `shown`. */
+  /** Rows without impressions, clicks, closes and purchases are left out, unless this is `shown`. */
   zeros: Type.Optional(Type.Enum(['shown'])),
-  /** `next` of the previous page: a day and three ids, or a channel. */
+  /** The value of `next` in the reply with the page before: a day with three ids, or a channel. */
   after: Type.Optional(someText(220)),
 });
 export const PromotionReportRow = Type.Object({
-  /** The day or the channel of the row. */
+  /** The day or the channel that the row is about. */
   of: Type.String(),
   slotId: Type.String(),
   lineItemId: Type.String(),
@@ -199,12 +199,12 @@ export const PromotionReportReply = serviceReply(
     list: Type.Array(PromotionReportRow),
     next: Nullable(Type.String()),
     countedUntil: Nullable(Type.String()),
-    /** Names of the slots, line items, creatives and channels in these rows, by `thingKey`. */
+    /** Names of the slots, line items, creatives and channels in the rows, by `thingKey`. */
     names: Type.Record(Type.String(), Type.String()),
   }),
 );
 
-/** The sums of the report over its period, compared with the preceding one. */
+/** Selects a period and filters. The reply has the sums of the period and of the one before it. */
 export const PromotionSummaryQuery = Type.Object({
   ...DaysQuery,
   slot: Type.Optional(PromotionId),
@@ -212,7 +212,7 @@ export const PromotionSummaryQuery = Type.Object({
 });
 const PromotionSummary = Type.Object({
   ...comparedOf(promotionFigures),
-  /** Line items with the most impressions first, and how many are left out. Requests without a line item are none. */
+  /** Line items with most impressions first, and the number left out. Requests without a line item are not counted. */
   items: Type.Array(
     Type.Object({
       slotId: Type.String(),

@@ -1,17 +1,17 @@
 import { Type, type Static, type TProperties } from 'typebox';
 import { Fen, Nullable } from './console-page.ts';
 
-/** Sums of a report: of the whole period, and of each of its days or hours, in Asia/Shanghai. */
+/** Sums of a report in Asia/Shanghai: of the whole period, and of each day or hour in it. */
 
 const Count = Type.Integer();
 
-/** A single day is divided into hours. */
+/** The unit of a report. A period of a single day is divided into hours. */
 export const ReportUnit = Type.Enum(['day', 'hour']);
 export type ReportUnit = Static<typeof ReportUnit>;
 
-/** `at` is a day (`2026-11-14`) or the start of an hour (`2026-11-14 09:00`). Points without events are included. */
+/** `at` is a day (`2026-11-14`) or the start of an hour (`2026-11-14 09:00`). Times without events are included. */
 const periodOf = <Figures extends TProperties>(figures: Figures) => ({
-  /** The first and the last day. */
+  /** The first and the last day of the period. */
   from: Type.String(),
   to: Type.String(),
   totals: Type.Object(figures),
@@ -19,8 +19,8 @@ const periodOf = <Figures extends TProperties>(figures: Figures) => ({
 });
 
 /**
- * `before` is the preceding period with the same number of days; null if its counts are no longer stored, at least in
- * part.
+ * A period compared with the one before. `before` has the same number of days; it is null if some of its counts are no
+ * longer stored.
  */
 export const comparedOf = <Figures extends TProperties>(figures: Figures) => ({
   unit: ReportUnit,
@@ -42,7 +42,7 @@ export const promotionFigures = {
 export const PromotionFigures = Type.Object(promotionFigures);
 export type PromotionFigures = Static<typeof PromotionFigures>;
 
-/** Counts of channels, as in `ChannelDayView`. Buyers of several days cannot be added, so they are left out. */
+/** Counts of acquisition channels, as in `ChannelDayView`, but without buyers, whose days cannot be added. */
 export const channelFigures = {
   visits: Count,
   clicks: Count,

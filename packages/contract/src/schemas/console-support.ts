@@ -20,12 +20,12 @@ import { exact, someText, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 import { Attachment, GuardianProgress, Invoice, Ticket } from './support.ts';
 
-/** Tickets, feedback, guardian requests and invoice requests, as support sees and answers them. */
+/** Tickets, feedback, guardian requests and invoice requests, for operators in support. */
 
 const page = <Row extends Parameters<typeof Type.Array>[0]>(row: Row) =>
   serviceReply(Type.Object({ list: Type.Array(row), next: Nullable(Type.String()) }));
 const Words = someText(supportLimits.textMax);
-/** Name of an operator. */
+/** The name of an operator. */
 const Assignee = someText(64);
 
 export const SupportNote = Type.Object({
@@ -39,8 +39,8 @@ export const SupportNumberParams = Type.Object({ number: Type.String({ pattern: 
 export const SupportFileParams = Type.Object({ id: Type.String({ pattern: '^[\\w-]{32}$' }) });
 
 /**
- * State `staff`: open and not waiting for the member. Assignee `me`: the caller; `none`: unassigned, or assigned to an operator who has
- * left.
+ * Selects tickets. State `staff`: open, and not waiting for the member. Assignee `me`: the caller; `none`: not
+ * assigned, or assigned to an operator who has left.
  */
 export const TicketInboxQuery = Type.Object({
   q: Type.Optional(text(80)),
@@ -49,7 +49,7 @@ export const TicketInboxQuery = Type.Object({
   assignee: Type.Optional(Assignee),
   after: Type.Optional(someText(200)),
 });
-/** The assignee of an open ticket. `assigneeLeft`: the assignee is no longer an operator. */
+/** The assignee of a ticket. `assigneeLeft`: the assignee is no longer an operator. */
 const HeldBy = { assignee: Nullable(Type.String()), assigneeLeft: Type.Boolean() };
 export const TicketRow = Type.Object({
   number: Type.String(),
@@ -73,7 +73,7 @@ export const TicketCase = Type.Object({
   ...Ticket.properties,
   accountId: Type.String(),
   ...HeldBy,
-  /** The number of messages. An action sends the number that the operator has seen. */
+  /** The number of messages. An action on the ticket sends the number that the operator saw. */
   seen: Type.Integer(),
   moves: Type.Array(Type.Enum(staffMoves)),
   notes: Type.Array(SupportNote),
@@ -83,12 +83,12 @@ export const TicketCaseReply = serviceReply(TicketCase);
 
 export const StaffReplyRequest = exact({
   text: Words,
-  /** The reply asks the member for something, so the ticket waits for the member. */
+  /** Whether the reply asks the member a question, so that the ticket then waits for the member. */
   isQuestion: Type.Boolean(),
   seen: Type.Integer({ minimum: 0 }),
 });
 export const MoveTicketRequest = exact({ to: Type.Enum(staffMoves), seen: Type.Integer({ minimum: 0 }) });
-/** `seen` is the assignee whom the operator saw. */
+/** Assigns a ticket. `seen` is the assignee whom the operator saw. */
 export const AssignRequest = exact({ to: Nullable(Assignee), seen: Nullable(Assignee) });
 export const NoteRequest = exact({ text: Words });
 
@@ -127,7 +127,7 @@ export const GuardianQuery = Type.Object({
   state: Type.Optional(Type.Enum([...guardianStates, 'open'])),
   after: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
 });
-/** Row of the list, without the names of guardian and child. */
+/** A row of the list of guardian requests, without the names of guardian and child. */
 export const GuardianRow = Type.Object({
   number: Type.String(),
   state: Type.Enum(guardianStates),
@@ -150,7 +150,7 @@ export const GuardianCaseView = Type.Object({
 });
 export type GuardianCaseView = Static<typeof GuardianCaseView>;
 export const GuardianCaseReply = serviceReply(GuardianCaseView);
-/** `answer` is sent to the guardian; `reason` is stored in the audit log. */
+/** Decides a guardian request. `answer` is sent to the guardian; `reason` is stored in the audit log. */
 export const DecideGuardianRequest = exact({
   to: Type.Enum(['checking', 'done', 'declined']),
   seen: Type.Enum(guardianStates),
@@ -163,11 +163,9 @@ export const RequestedGamesQuery = Type.Object({
   platform: Type.Optional(Type.Enum(gameRequestPlatforms)),
   after: Type.Optional(someText(200)),
 });
-/**
- * A game that visitors requested: how many visitors and for which platforms. It contains no data about the visitors.
- */
+/** A game that visitors requested, with their number and platforms. It contains no data about the visitors. */
 export const RequestedGame = Type.Object({
-  /** Normalized name, equal for all spellings of a game. */
+  /** The normalized name of the game, which is equal for all its spellings. */
   key: Type.String(),
   name: Type.String(),
   requests: Type.Integer(),
@@ -182,13 +180,16 @@ export const RequestedGame = Type.Object({
 export type RequestedGame = Static<typeof RequestedGame>;
 export const RequestedGamesReply = page(RequestedGame);
 
-/** `q`: a request's number, an account or an order, each as a whole. State `open`: waits for an operator. */
+/**
+ * Selects invoice requests. `q` is the complete number of a request, or a complete account or order id. State `open`:
+ * waits for an operator.
+ */
 export const InvoicesQuery = Type.Object({
   q: Type.Optional(text(64)),
   state: Type.Optional(Type.Enum([...invoiceStates, 'open'])),
   after: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
 });
-/** Row of the list, without the content of the invoice. */
+/** A row of the list of invoice requests, without the content of the invoice. */
 export const InvoiceRow = Type.Object({
   number: Type.String(),
   state: Type.Enum(invoiceStates),
@@ -204,18 +205,18 @@ export const InvoiceCase = Type.Object({
   ...Invoice.properties,
   accountId: Type.String(),
   updatedAt: Type.String(),
-  /** Orders of the invoice, without deleted orders. */
+  /** The orders of the invoice. Orders that were deleted are left out. */
   orders: Type.Array(Type.Object({ ...ConsoleOrder.properties, isInvoiceable: Type.Boolean() })),
-  /** The amount paid for these orders. */
+  /** The total amount that was paid for these orders. */
   amountFen: Fen,
-  /** Whether the orders are paid and not refunded. */
+  /** Whether the invoice can be issued: all orders are paid and none was refunded. */
   canIssue: Type.Boolean(),
 });
 export type InvoiceCase = Static<typeof InvoiceCase>;
 export const InvoiceCaseReply = serviceReply(InvoiceCase);
 /**
- * `answer` is sent to the member: the invoice's number or address, the reason for declining, or the number of the
- * red-letter invoice.
+ * Decides an invoice request. `answer` is sent to the member: the number or address of the invoice, the reason for
+ * declining, or the number of the red-letter invoice.
  */
 export const DecideInvoiceRequest = exact({
   to: Type.Enum(['issued', 'declined', 'reversed']),
@@ -241,14 +242,14 @@ export const AddTemplateRequest = exact(templateWords);
 export const ChangeTemplateRequest = exact({ ...templateWords, version: Type.Integer({ minimum: 1 }) });
 export const RemoveTemplateRequest = exact({ version: Type.Integer({ minimum: 1 }) });
 
-/** The member of a ticket, as support sees it beside the conversation. */
+/** The member who wrote a ticket, as support sees the member beside the messages. */
 
 const Vip = Type.Object({
   type: Type.Enum(Object.keys(vipTypeCodes) as VipType[]),
   endsAt: Nullable(Type.String()),
   isRunning: Type.Boolean(),
 });
-/** A device without a session. */
+/** A device without a live session. */
 const IdleDevice = Type.Object({
   id: Type.String(),
   deviceName: Type.String(),
@@ -257,18 +258,18 @@ const IdleDevice = Type.Object({
 });
 
 export const MemberCard = Type.Object({
-  /** Phone and e-mail are masked. */
+  /** The account, with masked phone number and e-mail address. */
   account: AccountRow,
-  /** URL of the picture, empty if the member has none. */
+  /** URL of the member's picture; empty if there is none. */
   picture: Type.String(),
-  /** Seconds until the password lock ends; null means not locked. */
+  /** Seconds until the lock after wrong passwords ends; null if the account is not locked. */
   lockedForS: Nullable(Type.Integer()),
   hasPurchaseHold: Type.Boolean(),
-  /** When the data of a cancelled account is deleted. */
+  /** When the data of a cancelled account will be erased. */
   cancelAt: Nullable(Type.String()),
   vip: Vip,
   superVip: Vip,
-  /** Live sessions, last used first, and how many there are in all. */
+  /** Live sessions, the last used first, and their total number. */
   sessions: Type.Array(AccountSession),
   sessionCount: Type.Integer(),
   devices: Type.Array(IdleDevice),
@@ -276,10 +277,10 @@ export const MemberCard = Type.Object({
 export type MemberCard = Static<typeof MemberCard>;
 
 export const SupportMember = Type.Object({
-  /** Whether the caller may read accounts. If so, a missing card means that the account no longer exists. */
+  /** Whether the caller may read accounts. If so and the account is missing, the account no longer exists. */
   mayReadAccount: Type.Boolean(),
   card: Nullable(MemberCard),
-  /** The newest orders; null if the caller may not read orders. */
+  /** The newest orders of the member; null if the caller may not read orders. */
   orders: Nullable(Type.Object({ list: Type.Array(ConsoleOrder), hasMore: Type.Boolean() })),
 });
 export type SupportMember = Static<typeof SupportMember>;

@@ -39,7 +39,7 @@ const Place = {
 };
 export const FrameView = Type.Object({
   ...Place,
-  /** The position in the source code, if the source map was stored when the error arrived. */
+  /** The position in the source code; null if the source map was not stored when the error arrived. */
   source: Nullable(
     Type.Object({
       ...Place,
@@ -56,9 +56,7 @@ export const ErrorEventView = Type.Object({
   path: Type.String(),
   agent: Type.String(),
   message: Type.String(),
-  /**
-   * The reported exception comes first, and its causes follow. The innermost call of an exception is its last frame.
-   */
+  /** The reported exception, followed by its causes. In each exception, the last frame is the innermost call. */
   exceptions: Type.Array(
     Type.Object({
       type: Type.String(),
@@ -80,7 +78,7 @@ export const ErrorEventView = Type.Object({
 });
 export type ErrorEventView = Static<typeof ErrorEventView>;
 
-/** An issue with its counts by day and release. It includes the requested error event, or the newest stored one. */
+/** Selects an error event of an issue; by default the newest stored one. */
 export const IssueQuery = Type.Object({ event: Type.Optional(RowId) });
 export const IssueDetail = Type.Object({
   issue: IssueView,
@@ -91,16 +89,16 @@ export const IssueDetail = Type.Object({
 });
 export type IssueDetail = Static<typeof IssueDetail>;
 export const IssueReply = serviceReply(IssueDetail);
-/** `seen` is the state that the operator saw. */
+/** Changes the state of an issue. `seen` is the state that the operator saw. */
 export const IssueStateRequest = exact({ state: State, seen: State, reason: Reason });
 
-/** Events that desktop clients sent to `report/data`. */
+/** Selects events that desktop clients sent to `report/data`. */
 export const ReportedQuery = Type.Object({ q: Type.Optional(someText(128)), after: After });
 export const ReportedView = Type.Object({
   id: Type.String(),
   eventId: Type.String(),
   eventName: Type.String(),
-  /** JSON object as text, without secrets and personal data. */
+  /** A JSON object as text. Secrets and personal data are removed. */
   extData: Type.String(),
   packageName: Nullable(Type.String()),
   receivedAt: Type.String(),

@@ -4,11 +4,11 @@ import { After, Nullable, pageReply, RowId, Reason } from './console-page.ts';
 import { exact } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** Webhook endpoints for orders, memberships and accounts, and their deliveries. */
+/** Webhook endpoints for events of orders, memberships and accounts, and the deliveries to them. */
 
 export const WebhookForm = exact({
   name: Type.String({ pattern: '^[^\\p{C}\\s]([^\\p{C}]{0,62}[^\\p{C}\\s])?$' }),
-  /** The server decides which addresses are allowed. A fragment is refused, because it would never be sent. */
+  /** The server checks which addresses are allowed. A fragment is refused, because HTTP requests never contain it. */
   url: Type.String({ minLength: 1, maxLength: 500, pattern: '^https?://[^\\s#]+$' }),
   kinds: Type.Array(Type.Enum([...webhookEvents]), { minItems: 1, uniqueItems: true }),
 });
@@ -21,7 +21,7 @@ export const WebhookView = Type.Object({
   kinds: Type.Array(Type.Enum([...webhookEvents])),
   isOn: Type.Boolean(),
   offBecause: Nullable(Type.Enum(['operator', 'failing'])),
-  /** Until when the previous secret still signs deliveries; null if it no longer signs. */
+  /** Until when deliveries are also signed with the previous secret; null if they are not. */
   oldSecretUntil: Nullable(Type.String()),
   failingSince: Nullable(Type.String()),
   lastSuccessAt: Nullable(Type.String()),
@@ -33,14 +33,14 @@ export const WebhooksReply = pageReply(WebhookView);
 export const WebhookParams = Type.Object({ id: Type.String({ pattern: '^we_[A-Za-z0-9_-]{1,40}$' }) });
 export const WebhookReply = serviceReply(WebhookView);
 
-/** The secret is returned only here, one time. */
+/** The endpoint with its new secret. The secret is returned only here and only once. */
 export const WebhookSecretReply = serviceReply(Type.Object({ endpoint: WebhookView, secret: Type.String() }));
 export type WebhookSecretReply = { endpoint: WebhookView; secret: string };
 export const NewWebhookRequest = exact({ endpoint: WebhookForm, reason: Reason });
-/** `version` is the version that the operator saw. */
+/** Changes an endpoint. `version` is the version that the operator saw. */
 export const ChangeWebhookRequest = exact({ version: Type.Integer(), endpoint: WebhookForm, reason: Reason });
 export const WebhookActionRequest = exact({ version: Type.Integer(), reason: Reason });
-/** Stopping an endpoint requires no version, so that it never fails because of a concurrent change. */
+/** Stops an endpoint. No version is needed, so that stopping never fails because of a concurrent change. */
 export const WebhookStopRequest = exact({ reason: Reason });
 export const WebhookTestReply = serviceReply(Type.Object({ delivery: Type.String() }));
 
@@ -79,14 +79,14 @@ export type AttemptView = Static<typeof AttemptView>;
 export const DeliveryDetail = Type.Object({
   delivery: DeliveryView,
   endpointName: Type.String(),
-  /** The account was erased, and the body of the delivery was erased with it. */
+  /** Whether the account was erased. If so, the body of the delivery was erased too. */
   isErased: Type.Boolean(),
-  /** The newest attempt comes first. */
+  /** The attempts of the delivery, the newest first. */
   attempts: Type.Array(AttemptView),
 });
 export type DeliveryDetail = Static<typeof DeliveryDetail>;
 export const DeliveryReply = serviceReply(DeliveryDetail);
-/** The body of the delivery; empty after erasure. */
+/** The body of a delivery; empty after the account was erased. */
 export const DeliveryBody = Type.Object({ body: Type.String() });
 export type DeliveryBody = Static<typeof DeliveryBody>;
 export const DeliveryBodyReply = serviceReply(DeliveryBody);

@@ -14,8 +14,8 @@ import { exact, Instant, ProductId, someText, text } from './fields.ts';
 import { Picture, RichText } from './rich-text.ts';
 
 /**
- * Published games, news, notices, help entries, agreements and releases. In the content that visitors get, `{brand}`
- * and `{suffix}` are replaced.
+ * Published games, news, notices, help entries, agreements and releases. In the content that the site gets, `{brand}`
+ * and `{suffix}` are already replaced.
  */
 
 /** Id of an item, used in addresses. */
@@ -26,20 +26,20 @@ const gameBrief = {
   id: ContentId,
   name: someText(60),
   englishName: someText(80),
-  /** Initials of the pinyin, in lower case. */
+  /** The first letters of the name's pinyin, in lower case. */
   initials: Type.String({ pattern: '^[a-z0-9]{1,30}$' }),
-  /** Other names that players type: nicknames, abbreviations, traditional Chinese. */
+  /** Other names by which players search: nicknames, abbreviations, traditional Chinese. */
   aliases: Type.Array(someText(60), { maxItems: 20 }),
   kind: someText(12),
   platforms: Type.Array(Type.Enum(gamePlatforms), { minItems: 1 }),
-  /** Region labels of tiles and filters: 亚服, 美服 … */
+  /** Labels of server regions, shown on tiles and in filters, such as 亚服 and 美服. */
   regions: Type.Array(someText(20), { minItems: 1, maxItems: 12 }),
   ...Picturesque,
 };
 export const GameBrief = exact(gameBrief);
 export type GameBrief = Static<typeof GameBrief>;
 
-/** A location of the game's servers, as far as it is publicly known. */
+/** A location of the game's servers, as far as publicly known. */
 export const GameServer = exact({
   name: someText(40),
   hint: someText(60),
@@ -71,10 +71,10 @@ export const Game = exact({
   ...gameBrief,
   summary: someText(200),
   servers: Type.Array(GameServer, { minItems: 1, maxItems: 12 }),
-  /** Short facts about the game, each with a name and a sentence. */
+  /** Facts about the game, each with a name and a sentence. */
   facts: Type.Array(exact({ name: someText(20), text: someText(200) }), { maxItems: 8 }),
   body: RichText,
-  /** Frequent questions about this game. The answers are inline texts. */
+  /** Frequent questions about this game. An answer may contain inline markup. */
   questions: Type.Array(exact({ question: someText(120), answer: someText(800) }), { maxItems: 12 }),
   relatedArticles: Type.Array(ArticleBrief),
   updatedAt: Instant,
@@ -86,11 +86,11 @@ export type ArticleTopic = Static<typeof ArticleTopic>;
 
 export const ArticlePage = exact({
   list: Type.Array(ArticleBrief),
-  /** Number of the page, from 1. */
+  /** Number of the page, counted from 1. */
   page: Type.Integer({ minimum: 1 }),
   pages: Type.Integer({ minimum: 1 }),
   total: Type.Integer({ minimum: 0 }),
-  /** All topics that have a published article, even if one topic was requested. */
+  /** All topics that have a published article, also if only one topic was requested. */
   topics: Type.Array(ArticleTopic),
   /** The requested topic; null if none was requested. */
   topic: Type.Union([ArticleTopic, Type.Null()]),
@@ -102,12 +102,12 @@ const noticeBrief = {
   kind: Type.Enum(noticeKinds),
   title: someText(80),
   summary: someText(200),
-  /** Start and end of the event; null if the notice has no event, or the end is not known yet. */
+  /** Start and end of the notice's event. Null if the notice has no event, or as long as the end is unknown. */
   startsAt: Type.Union([Instant, Type.Null()]),
   endsAt: Type.Union([Instant, Type.Null()]),
-  /** Current state of the event; null for a notice without a start. */
+  /** The current state of the notice's event; null for a notice without a start. */
   state: Type.Union([Type.Enum(noticeStates), Type.Null()]),
-  /** Regions that the event affects. */
+  /** Names of the line regions that the event affects. */
   regions: Type.Array(someText(40), { maxItems: 20 }),
   publishedAt: Instant,
 };
@@ -138,7 +138,7 @@ export type HelpGroup = Static<typeof HelpGroup>;
 export const AgreementKind = Type.Enum(agreementKinds);
 export type AgreementKind = Static<typeof AgreementKind>;
 
-/** Version of an agreement, used in addresses: `1.0`, `2.1`. */
+/** Version of an agreement, which is part of its address, such as `1.0` or `2.1`. */
 export const AgreementVersionName = Type.String({ pattern: agreementVersionPattern });
 
 const agreementVersion = {
@@ -146,7 +146,7 @@ const agreementVersion = {
   /** The time from which the version is in force. */
   effectiveAt: Instant,
   publishedAt: Instant,
-  /** Changes since the previous version, as inline text. */
+  /** What changed since the version before, with inline markup. */
   changes: text(800),
 };
 export const AgreementVersion = exact(agreementVersion);
@@ -163,18 +163,18 @@ export const Release = exact({
   sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
   releasedAt: Instant,
   requirement: someText(120),
-  /** Release notes, one sentence each. */
+  /** Release notes, one per entry. */
   notes: Type.Array(someText(200)),
-  /** The version behind the download links. During a staged rollout, the version that most visitors get. */
+  /** Whether download links give this version; during a staged rollout, the one that most visitors get. */
   isCurrent: Type.Boolean(),
-  /** During a staged rollout: the version that the other visitors get. */
+  /** Whether this is the version that the other visitors get during a staged rollout. */
   isGivenToo: Type.Boolean(),
-  /** A sample file that only demonstrates a download. The file and every page that links to it say so. */
+  /** Whether the file is only a sample that demonstrates a download. The file and all pages that link to it say so. */
   isDemo: Type.Boolean(),
 });
 export type Release = Static<typeof Release>;
 
-/** A product of the catalogue, as pages show it. */
+/** A product of the catalogue as pages show it. */
 export const Plan = exact({
   pid: ProductId,
   name: Type.String(),

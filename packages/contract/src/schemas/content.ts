@@ -6,8 +6,8 @@ import { serviceReply } from './service.ts';
 import { WeaveHue, WeaveMotif } from './weave.ts';
 
 /**
- * Content that operators write: texts, prices, places and games. In the content that visitors get, `{brand}` and
- * `{suffix}` are replaced.
+ * Content of documents that operators edit: texts, places and links. In the content that the site gets, `{brand}` and
+ * `{suffix}` are already replaced.
  */
 
 export const ConfigListQuery = Type.Object({
@@ -27,7 +27,7 @@ export type ConfigListReply = Static<typeof ConfigListReply>;
 
 const Text = Type.String({ minLength: 1, maxLength: 400 });
 
-/** A path of this site or an https address. Other schemes, such as javascript:, are refused. */
+/** The address of a link: a path of this site or an https address. Other schemes, such as javascript:, are refused. */
 const Href = Type.String({ maxLength: linkAddressMaxChars, pattern: linkAddressPattern });
 const OptionalHref = Type.Union([Href, Type.Null()]);
 
@@ -35,7 +35,7 @@ export const Link = exact({ text: someText(60), href: Href });
 export type Link = Static<typeof Link>;
 
 /**
- * Registration numbers that the law requires in the footer, as the authority writes them. An empty number is not
+ * A filing number that the law requires in the footer, spelled as the authority writes it. If it is empty, it is not
  * shown.
  */
 const LegalNumber = Type.String({ maxLength: 60 });
@@ -46,16 +46,18 @@ export const SiteConfig = exact({
     suffix: Type.String({ maxLength: brandMaxChars }),
   }),
   company: exact({ name: Text }),
-  /** Notice on every page that this site is a demonstration; null once the operator has published the site. */
+  /** A notice on each page that this site is a demonstration; null after the operator has published the site. */
   demonstration: Type.Union([Link, Type.Null()]),
   meta: exact({
     title: Text,
     description: Text,
     keywords: Text,
-    /** Picture of link previews, for pages without their own picture; null for the picture included with the site. */
+    /**
+     * The picture of link previews for pages without one of their own; null for the picture that came with the site.
+     */
     sharePicture: Type.Union([Picture, Type.Null()]),
   }),
-  /** Contact data of the company; empty fields are not shown. */
+  /** Contact data of the company. Empty fields are not shown. */
   contact: exact({
     title: someText(20),
     phone: Type.String({ maxLength: 30, pattern: '^[0-9+() -]*$' }),
@@ -65,10 +67,10 @@ export const SiteConfig = exact({
   }),
   header: exact({
     links: Type.Array(Link, { maxItems: 12 }),
-    /** Link to the news page; null while it is not published. */
+    /** The link to the news page; null while that page is not published. */
     newsLink: Type.Union([Link, Type.Null()]),
     companyLinks: Type.Array(Link, { maxItems: 12 }),
-    /** Shown only on supply station v2. */
+    /** The link to the accelerator's site, shown only on supply station v2. */
     acceleratorSite: Link,
     download: Link,
   }),
@@ -77,9 +79,9 @@ export const SiteConfig = exact({
       title: Text,
       text: Text,
       note: Type.Union([Text, Type.Null()]),
-      /** The target of the QR code. A path is completed with the site's own origin. */
+      /** The address in the QR code. A path is completed with the origin of the site. */
       qrTarget: Href,
-      /** The picture of an external QR code, such as a chat group's, which replaces our QR code. */
+      /** A picture of an external QR code, such as that of a chat group. It replaces the generated QR code. */
       picture: Type.Union([Picture, Type.Null()]),
     }),
     Type.Null(),
@@ -99,13 +101,13 @@ export const SiteConfig = exact({
     icp: LegalNumber,
     psb: LegalNumber,
     trademarks: Text,
-    /** Links that every page must show, even a page without layout. */
+    /** Links that all pages must show, even pages without a layout. */
     links: Type.Array(Link, { minItems: 1, maxItems: 8 }),
   }),
 });
 export type SiteConfig = Static<typeof SiteConfig>;
 
-/** What the account centre shows of the website's header. */
+/** The parts of the site's header that the account centre shows. */
 export interface SiteHeader {
   suffix: string;
   links: Link[];
@@ -119,7 +121,7 @@ const Device = exact({
   name: Text,
   text: Text,
   downloadText: Text,
-  /** Decoration of the illustrated screen, not a claim. */
+  /** Texts in the picture of the client. They are decoration and make no promise. */
   screen: exact({ game: Text, motif: WeaveMotif, hue: WeaveHue, line: Text }),
 });
 
@@ -137,7 +139,7 @@ export const HomePromise = exact({
 });
 export type HomePromise = Static<typeof HomePromise>;
 
-/** Texts of the home page. Emphasized words in a text are written `**words**`. */
+/** Texts of the home page. Strong words are written `**words**`. */
 export const HomeConfig = exact({
   hero: exact({
     eyebrow: Text,
@@ -150,7 +152,7 @@ export const HomeConfig = exact({
       minItems: 2,
       maxItems: 6,
     }),
-    /** The words in `**stars**` are emphasized. */
+    /** A text in which `**words**` are strong. */
     floorNote: Text,
   }),
   meter: exact({ title: Text, note: Text }),
@@ -160,9 +162,9 @@ export const HomeConfig = exact({
     tag: Type.Union([Text, Type.Null()]),
     placeholder: Text,
     kinds: Type.Array(Text),
-    /** Number of games shown before a search. They are the first games of the library. */
+    /** Number of games that are shown without a search: the first ones of the library. */
     shown: Type.Integer({ minimum: 4, maximum: 24 }),
-    /** Page for requesting a game that is missing; null means no such page. */
+    /** The page on which visitors request a missing game; null if there is none. */
     requestHref: OptionalHref,
   }),
   how: exact({
@@ -176,25 +178,25 @@ export const HomeConfig = exact({
       }),
     ),
   }),
-  /** Texts around the plans; products and prices come from the catalogue. */
+  /** Texts around the plans. Products and prices come from the catalogue. */
   plans: exact({
     title: Text,
     text: Text,
     tag: Type.Union([Text, Type.Null()]),
     trial: exact({ name: Text, days: Type.Integer({ minimum: 1, maximum: 999 }), text: Text, cta: Text }),
     afterExpiry: Text,
-    /** The page where plans are bought. Null while payment is not available; the cards then lead to the trial. */
+    /** The page on which plans are bought. Null while payment is not available; the plans then link to the trial. */
     purchaseHref: OptionalHref,
     notOpen: exact({ cta: Text, note: Text }),
     renewal: exact({
       title: Text,
-      /** The words in `**stars**` are emphasized. */
+      /** Texts in which `**words**` are strong. */
       facts: Type.Array(Text),
     }),
   }),
   downloads: exact({
     title: Text,
-    /** Shown instead of a link while a platform has no release. */
+    /** Shown in place of the download link while a platform has no release. */
     unpublishedNote: Text,
     windows: Device,
     phone: Device,
@@ -204,7 +206,7 @@ export const HomeConfig = exact({
   faq: exact({
     title: Text,
     text: Text,
-    /** Questions come from the help centre: first these, by id, then those that are marked as common. */
+    /** Ids of help questions that come first, followed by the questions marked as common. */
     first: Type.Array(Type.String({ pattern: '^[a-z0-9-]{1,60}$' }), { maxItems: 12 }),
     contact: Type.Union([Link, Type.Null()]),
   }),

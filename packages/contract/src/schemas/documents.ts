@@ -28,7 +28,7 @@ import { DownloadPage, GamesPage, LandingPage } from './page-games.ts';
 import { serviceReply } from './service.ts';
 
 /**
- * The schema of every document. Forms are generated from it and saves are validated by it, because an invalid
+ * The schema of each document. Forms are generated from it and saved documents are validated by it, because an invalid
  * document would break its page.
  */
 export const documentSchemas = {
@@ -59,7 +59,7 @@ export const documentSchemas = {
   'get-vip-popup': GetVipPopup,
 } as const satisfies Record<SiteDocumentId, TObject>;
 
-/** Accepts a version of an agreement. A repeat returns the time of the first acceptance. */
+/** Accepts a version of an agreement. Accepting it again returns the time of the first acceptance. */
 export const AcceptAgreementRequest = Type.Object({ kind: Type.Enum(agreementKinds), version: AgreementVersionName });
 export type AcceptAgreementRequest = Static<typeof AcceptAgreementRequest>;
 
@@ -71,7 +71,7 @@ export type AcceptAgreementReply = Static<typeof AcceptAgreementReply>;
 
 export const AcceptedAgreementsReply = serviceReply(
   exact({
-    /** The latest acceptance comes first. */
+    /** The accepted versions, the latest acceptance first. */
     list: Type.Array(AcceptedAgreement),
     /** Versions in force that the member has not accepted. */
     waiting: Type.Array(exact({ kind: AgreementKind, version: AgreementVersionName, effectiveAt: Instant })),

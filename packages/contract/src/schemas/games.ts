@@ -4,7 +4,7 @@ import { serviceReply } from './service.ts';
 
 const GameId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
 
-/** Games that the accelerator supports: one game by its id, or a page of games that match. */
+/** Selects games that the accelerator supports: one game by its id, or a page of games that match a keyword. */
 export const GamePlayQuery = Type.Object({
   game_id: Type.Optional(GameId),
   keyword: Type.Optional(text(64)),
@@ -29,7 +29,7 @@ export type PlayableGame = Static<typeof PlayableGame>;
 export const GamePlayReply = serviceReply(exact({ total: Type.Integer(), list: Type.Array(PlayableGame) }));
 export type GamePlayReply = Static<typeof GamePlayReply>;
 
-/** The card that a member shares. With an access token the link contains the signed share parameter. */
+/** Requests the share card of a member. With an access token, its link contains the signed share parameter. */
 export const ShareInfoQuery = Type.Object({ game_id: Type.Optional(GameId) });
 export type ShareInfoQuery = Static<typeof ShareInfoQuery>;
 export const ShareInfoReply = serviceReply(
@@ -43,7 +43,7 @@ export const ShareInfoReply = serviceReply(
 );
 export type ShareInfoReply = Static<typeof ShareInfoReply>;
 
-/** Data of the page behind a shared card. With an invalid or old parameter, `valid` is false. */
+/** Data for the page behind a shared link. If the parameter is invalid or too old, `valid` is false. */
 export const SharePlayQuery = Type.Object({ share: Type.Optional(text(512)), game_id: Type.Optional(GameId) });
 export type SharePlayQuery = Static<typeof SharePlayQuery>;
 export const SharePlayReply = serviceReply(

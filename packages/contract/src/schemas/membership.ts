@@ -1,13 +1,13 @@
 import { Type, type Static } from 'typebox';
-import { compatibleParams } from '../facts/compatible-params.ts';
+import { compatibleParams } from '../facts/ignored-query-params.ts';
 import { grantSources, vipTypeCodes, type VipType } from '../facts/membership-vocabulary.ts';
 import { closedQuery, exact, Instant, JsonpCallback, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** Numbers in this response are strings. Clients accept strings and numbers. */
+/** A number that is sent as a string. Clients accept strings and numbers. */
 const NumberText = Type.String({ pattern: '^-?[0-9]+$' });
 
-/** One kind of membership in detail. The specification requires the capital letters. */
+/** Details of one kind of membership. The specification requires the capital letters. */
 export const VipDetail = exact({ SurplusDay: NumberText, VasType: NumberText, IsVIP: NumberText, End: Type.String() });
 export type VipDetail = Static<typeof VipDetail>;
 
@@ -22,7 +22,7 @@ export type VipInfo = Static<typeof VipInfo>;
 
 export const ComposeQuery = closedQuery(
   {
-    /** Must be the user of the access token. */
+    /** The user id. It must belong to the access token. */
     userid: Type.Optional(text(64)),
     access_token: Type.Optional(text(4096)),
     callback: Type.Optional(JsonpCallback),
@@ -31,7 +31,7 @@ export const ComposeQuery = closedQuery(
 );
 export type ComposeQuery = Static<typeof ComposeQuery>;
 
-/** Clients store the data as `composeVipData`. */
+/** The membership in the format of older pages. Clients store the data as `composeVipData`. */
 export const ComposeReply = serviceReply(
   exact({ userid: Type.String(), sessiontype: Type.String(), vip_info: Type.Array(VipInfo) }),
 );
@@ -40,11 +40,11 @@ export type ComposeReply = Static<typeof ComposeReply>;
 /** One kind of membership, as the member sees it. */
 export const MemberEntitlement = exact({
   isRunning: Type.Boolean(),
-  /** Since when the membership has run without interruption; null while it is not running. */
+  /** Start of the time in which the membership has been running without a gap; null if it is not running. */
   startedAt: Type.Union([Instant, Type.Null()]),
-  /** End of the last membership; null if there was none. */
+  /** End of the current or last membership; null if there was none. */
   endsAt: Type.Union([Instant, Type.Null()]),
-  /** Remaining days. A day that has begun counts as a whole day. */
+  /** Number of days left. A day that has begun counts as a whole day. */
   days: Type.Integer({ minimum: 0 }),
   isTrial: Type.Boolean(),
   isYearly: Type.Boolean(),
@@ -52,7 +52,7 @@ export const MemberEntitlement = exact({
 });
 export type MemberEntitlement = Static<typeof MemberEntitlement>;
 
-/** A grant and when it runs or ran. A grant that was revoked before it started has no period. */
+/** A grant and the time in which it runs or ran. A grant that was revoked before its start has no such time. */
 export const GrantedPeriod = exact({
   vas: Type.Integer(),
   source: Type.Enum(grantSources),
@@ -74,26 +74,25 @@ export const MemberMembershipReply = serviceReply(
     isAutoDeduct: Type.Boolean(),
     everHad: Type.Boolean(),
     everPaid: Type.Boolean(),
-    /** The last membership was a trial that ended, so the payment popup may open, once per day at most. */
+    /** Whether the last membership was a trial that has ended. If so, the payment popup may open once a day at most. */
     hasTrialEnded: Type.Boolean(),
-    /** All grants, newest first. */
+    /** All grants of the member, newest first. */
     periods: Type.Array(GrantedPeriod),
   }),
 );
 export type MemberMembershipReply = Static<typeof MemberMembershipReply>;
 
-/** `share` is the unchanged parameter of the share card's address. */
+/** Claims the trial. `share` is the unchanged parameter in the address of the share card. */
 export const TrialRequest = Type.Object({ share: Type.Optional(text(512)) });
 export type TrialRequest = Static<typeof TrialRequest>;
-/** A repeated call returns the same reply, except that `isNew` is false. */
+/** The trial. A repeated call returns the same reply, but with `isNew` false. */
 export const TrialReply = serviceReply(exact({ isNew: Type.Boolean(), days: Type.Integer(), vipExpiresAt: Instant }));
 export type TrialReply = Static<typeof TrialReply>;
 
-/** Rules of memberships, which operators edit as the document `membership`. */
+/** Rules of memberships. Operators edit them as the document `membership`. */
 export const MembershipRules = exact({
   /**
-   * Levels, starting with level 1. The first level has `fromDays` 0; each further level requires more days as a
-   * paying member.
+   * Levels, beginning with level 1, whose `fromDays` is 0. Each further level requires more days as a paying member.
    */
   levels: Type.Array(
     exact({
@@ -105,7 +104,7 @@ export const MembershipRules = exact({
       maxItems: 20,
     },
   ),
-  /** How many days before the end a member is notified; 0 means no notice. */
+  /** How many days before the end of a membership the member is notified; 0 means never. */
   warnDays: Type.Integer({ minimum: 0, maximum: 30 }),
 });
 export type MembershipRules = Static<typeof MembershipRules>;

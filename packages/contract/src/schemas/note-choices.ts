@@ -11,8 +11,7 @@ type Shape = {
 export type NotePart = { path: string; value: string | number | null };
 
 /**
- * Every path in an audit note of this schema, as the audit log writes it, with every enum value that is possible
- * there.
+ * Lists each path of an audit entry's note, as the audit log writes it, with the enum values that are possible there.
  */
 export function partsOfNote({ properties, items, anyOf, enum: values, const: value }: Shape, path = ''): NotePart[] {
   const deeper = [
@@ -25,12 +24,12 @@ export function partsOfNote({ properties, items, anyOf, enum: values, const: val
 }
 
 /**
- * Whether a path is inside the blocks of a rich text. They are skipped, because they are too many and the audit log
- * is not searched by them.
+ * Whether a path is inside the blocks of a rich text. Such paths are skipped, because there are many and operators do
+ * not search the audit log by them.
  */
 const isInText = (path: string) => /^fields[.](body|answer)\b/.test(path);
 
-/** Every enum value by which audit entries can be searched, with its action and path. */
+/** All enum values by which operators can search the audit log, each with its action and path. */
 export const noteChoices = (): { action: AuditAction; path: string; value: string }[] =>
   (Object.keys(auditActions) as AuditAction[]).flatMap((action) =>
     partsOfNote(auditNotes[action] as Shape).flatMap(({ path, value }) =>

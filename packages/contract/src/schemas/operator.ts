@@ -8,7 +8,7 @@ import { groupStates } from './console-settings.ts';
 import { someText } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** The console's own API below /console/api, in the service dialect. It is authorized by the operator's cookie. */
+/** The API of the console below /console/api, in the service dialect. The operator's cookie authorizes it. */
 
 export const OperatorRole = Type.Enum([...operatorRoles]);
 export type OperatorRole = Static<typeof OperatorRole>;
@@ -17,14 +17,14 @@ export const Operator = Type.Object({ id: Type.String(), name: Type.String(), ro
 export type Operator = Static<typeof Operator>;
 
 /**
- * The token of a one-time link. It is sent in the link's fragment and in this body, so that it never appears in a URL
- * that the server logs.
+ * The token of a one-time link. It is sent in the fragment of the link and in this body, so that no URL in the server's
+ * log contains it.
  */
 export const EnterRequest = Type.Object({ token: Type.String({ minLength: 20, maxLength: 200 }) });
 export type EnterRequest = Static<typeof EnterRequest>;
 /**
- * The calling operator. `provedAt` is when the second factor was last proved in this session; null if it must be
- * proved before the next protected action.
+ * The calling operator. `provedAt` is when the second factor was last proved in this session; null if it must be proved
+ * before the next action that needs it.
  */
 export const Me = Type.Object({
   operator: Operator,
@@ -34,15 +34,14 @@ export const Me = Type.Object({
   /** Whether the proof is recent enough for actions that need a fresh proof. */
   isFresh: Type.Boolean(),
   /**
-   * What the operator must do first if the console requires a second factor: `factor` to enrol one, `proof` to prove
-   * it.
+   * What the operator must do first if the console requires a second factor: add one (`factor`) or prove it (`proof`).
    */
   before: Type.Union([Type.Literal('factor'), Type.Literal('proof'), Type.Null()]),
 });
 export type Me = Static<typeof Me>;
 export const MeReply = serviceReply(Me);
 
-/** Operators, as the list of operators shows them. */
+/** The name of an operator. */
 export const OperatorName = Type.String({ pattern: '^[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,39}$' });
 export const OperatorRow = Type.Object({
   id: Type.String(),
@@ -50,25 +49,25 @@ export const OperatorRow = Type.Object({
   role: OperatorRole,
   createdAt: Type.String(),
   hasFactor: Type.Boolean(),
-  /** When the operator starts to count as a second person, if their second factor is too new; otherwise null. */
+  /** From when the operator counts as a second person, if the operator's second factor is too new; otherwise null. */
   settlesAt: Type.Union([Type.String(), Type.Null()]),
-  /** The last owner can neither be removed nor get another role. */
+  /** Whether this is the last owner, who can neither be removed nor get another role. */
   isLastOwner: Type.Boolean(),
-  /** Number of the operator's tokens that are still valid. */
+  /** Number of the operator's tokens that are valid. */
   tokens: Type.Integer(),
 });
 export type OperatorRow = Static<typeof OperatorRow>;
 export const OperatorListReply = serviceReply(Type.Object({ list: Type.Array(OperatorRow) }));
 export const OperatorParams = Type.Object({ name: OperatorName });
 export const AddOperatorRequest = Type.Object({ name: OperatorName, role: OperatorRole, reason: Reason });
-/** `seenRole` is the role that the caller saw. If the role has changed since, the request is a conflict. */
+/** Changes an operator's role. `seenRole` is the role that the caller saw; if it has changed, this is a conflict. */
 export const ChangeRoleRequest = Type.Object({ role: OperatorRole, seenRole: OperatorRole, reason: Reason });
-/** Body of actions on another operator that need only a reason. */
+/** The body of an action on another operator that needs only a reason. */
 export const OperatorActionRequest = Type.Object({ reason: Reason });
-/** The one-time link. It is returned only here, one time. */
+/** A one-time link for an operator. It is returned only here and only once. */
 export const OperatorLinkReply = serviceReply(Type.Object({ link: Type.String() }));
 
-/** For an authenticator app: the secret for typing, and the otpauth address for a QR code. */
+/** A new authenticator app: the secret to type, and the otpauth address for a QR code. */
 export const FactorBeginReply = serviceReply(Type.Object({ secret: Type.String(), uri: Type.String() }));
 export const FactorCodeRequest = Type.Object({ code: Type.String({ minLength: 6, maxLength: 20 }) });
 
@@ -77,7 +76,7 @@ export const JobQueueStatus = Type.Object({
   queued: Type.Integer(),
   active: Type.Integer(),
   failed: Type.Integer(),
-  /** How long the oldest due job has waited; null if no job is due. */
+  /** How many seconds the oldest due job has been waiting; null if no job is due. */
   waitedSeconds: Type.Union([Type.Integer(), Type.Null()]),
 });
 export const SystemStatus = Type.Object({
@@ -91,20 +90,20 @@ export const SystemStatus = Type.Object({
     version: Type.String(),
     /** When the newest applied migration was created. */
     schema: Type.String(),
-    /** How long a trivial query took just now, including the wait for a connection. */
+    /** How long a trivial query took, including the wait for a connection. */
     roundTripMs: Type.Number(),
   }),
   sandboxes: Type.Array(Type.Object({ id: Type.String(), says: Type.String() })),
-  /** The address of the simulator of the desktop client's bridge; null if there is none. */
+  /** The address of the page that simulates the desktop client; null if there is none. */
   bridgeSimulator: Type.Union([Type.String(), Type.Null()]),
   queues: Type.Array(JobQueueStatus),
-  /** Number of jobs that failed every attempt. */
+  /** Number of jobs of which each attempt failed. */
   deadLetters: Type.Integer(),
 });
 export type SystemStatus = Static<typeof SystemStatus>;
 export const SystemStatusReply = serviceReply(SystemStatus);
 
-/** An outside service that we call. Times are null if no call is recorded. */
+/** An outside service that we call. Times are null if no call was recorded. */
 export const OutsideParty = Type.Object({
   /** Id of the settings group that configures the service. */
   id: Type.String(),
@@ -132,8 +131,7 @@ export const AuditPage = Type.Object({
   list: Type.Array(AuditEntry),
   next: Type.Union([Type.String(), Type.Null()]),
   /**
-   * Current names of the entities in these entries, by `thingKey`. Only entities that the caller may read are
-   * included.
+   * Current names of the entities in these entries, by `thingKey`. Entities that the caller may not read are left out.
    */
   names: Type.Record(Type.String(), Type.String()),
 });
@@ -143,19 +141,19 @@ const CalendarDay = Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[1
 const valuePattern = '[a-z_]+[.][a-z_]+:[A-Za-z0-9_]+=[A-Za-z0-9_.-]+';
 export const AuditQuery = Type.Object({
   before: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
-  /** Part of the actor's name. */
+  /** A part of the actor's name. */
   actor: Type.Optional(someText(64)),
   action: Type.Optional(someText(64)),
   subject: Type.Optional(someText(100)),
-  /** Part of the subject, of the reason, or of the IP address of the request. */
+  /** A part of the subject, of the reason, or of the request's IP address. */
   q: Type.Optional(someText(100)),
   /**
-   * With `q`: comma-separated actions with a label that matches the search text. Their audit entries are found as
-   * well.
+   * Used with `q`: comma-separated actions whose label matches the search text. Audit entries with these actions are
+   * found too.
    */
   named: Type.Optional(Type.String({ pattern: '^[a-z_]+[.][a-z_]+(,[a-z_]+[.][a-z_]+)*$', maxLength: 8000 })),
   /**
-   * With `q`: comma-separated values of `before` or `after` with a label that matches the search text:
+   * Used with `q`: comma-separated values in `before` or `after` whose label matches the search text, such as
    * `account.state:state=frozen`.
    */
   valued: Type.Optional(
@@ -167,34 +165,34 @@ export const AuditQuery = Type.Object({
 });
 const ChainHead = Type.String({ pattern: '^[0-9A-Za-z:_-]{1,100}$' });
 const AskedCount = Type.String({ pattern: '^[0-9]{1,15}$' });
-/** `after` is the position after the previous part; the default is the first entry. */
+/** Verifies a part of the audit log. `after` is the position after the part before; default: the first entry. */
 export const AuditVerifyQuery = Type.Object({
   after: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
   head: Type.Optional(ChainHead),
   entries: Type.Optional(AskedCount),
   unkeyed: Type.Optional(AskedCount),
-  /** A head that was recorded earlier. The reply tells whether it is in this part. */
+  /** A head that was recorded earlier. The reply says whether it is in this part of the log. */
   earlier: Type.Optional(ChainHead),
 });
 /**
- * Result for one part of the audit log. `entries` is the number checked so far, and `unkeyed` how many of them are
- * older than the key; `newest` is the number of the log's last entry.
+ * The result for one part of the audit log. `entries` is the number of entries verified so far, `unkeyed` the number of
+ * those older than the key, and `newest` the number of the last entry in the log.
  */
 export const AuditVerifyPart = Type.Object({
   entries: Type.Integer(),
   unkeyed: Type.Integer(),
   after: Type.Union([Type.String(), Type.Null()]),
   /**
-   * At the end, worth recording outside the database. With a recorded head one can detect later that the whole
-   * database was restored to an older state.
+   * The head of the log, sent with its last part. If it is recorded outside of the database, a later verification can
+   * detect that the whole database was restored to an older state.
    */
   head: Type.Union([Type.String(), Type.Null()]),
   newest: Type.String(),
-  /** Whether the head that was recorded earlier is in this part. */
+  /** Whether the head that was recorded earlier is in this part of the log. */
   hasEarlier: Type.Boolean(),
   brokenAt: Type.Union([Type.String(), Type.Null()]),
   isEnd: Type.Boolean(),
-  /** At the end, if no entry is broken: whether the log matches its seal. */
+  /** Sent with the last part if no entry is broken: whether the log matches its seal. */
   seal: Type.Union([Type.Literal('whole'), Type.Literal('missing'), Type.Literal('broken'), Type.Null()]),
   /** Number of entries that the seal covers. */
   sealed: Type.Union([Type.Integer(), Type.Null()]),
@@ -202,7 +200,7 @@ export const AuditVerifyPart = Type.Object({
 export type AuditVerifyPart = Static<typeof AuditVerifyPart>;
 export const AuditVerifyReply = serviceReply(AuditVerifyPart);
 
-/** Ids of the site's documents. */
+/** The id of a document of the site. */
 export const ContentDocumentParams = Type.Object({
   configId: Type.Enum(Object.keys(siteDocuments) as SiteDocumentId[]),
 });
@@ -213,6 +211,6 @@ export const ContentDocument = Type.Object({
 });
 export type ContentDocument = Static<typeof ContentDocument>;
 export const ContentDocumentReply = serviceReply(ContentDocument);
-/** `version` is the version that the operator saw. If a newer version was saved meanwhile, the reply has code 409. */
+/** Saves a document. `version` is the version that the operator saw; if there is a newer one, the reply is 409. */
 export const SaveContentRequest = Type.Object({ version: Type.Integer({ minimum: 1 }), content: Type.Unknown() });
 export type SaveContentRequest = Static<typeof SaveContentRequest>;

@@ -3,7 +3,7 @@ import { activityWords, ShownActivity, PagePart } from './activity-words.ts';
 import { exact, someText } from './fields.ts';
 import { WeaveHue, WeaveMotif } from './weave.ts';
 
-/** Texts of an activity page while no activity is running. */
+/** Texts of an activity page that are shown while no activity is running. */
 export const QuietActivity = exact({
   title: someText(40),
   lead: someText(200),
@@ -19,15 +19,15 @@ export const ActivitiesPage = exact({
 });
 export type ActivitiesPage = Static<typeof ActivitiesPage>;
 
-/** Page of a limited offer at a lower price. The title may contain `{product}`, `{price}` and `{days}`. */
+/** The page of a limited offer. Its title may contain `{product}`, `{price}` and `{days}`. */
 export const ActivityPayPage = exact({ ...activityWords, sale: ShownActivity, rulesTitle: someText(40) });
 export type ActivityPayPage = Static<typeof ActivityPayPage>;
 
-/** Page for members who have not been active for a long time. Texts may contain `{award}`. */
+/** The page for members who return after a long time. Its texts may contain `{award}`. */
 export const ActivityRecallPage = exact({
   ...activityWords,
   recall: ShownActivity,
-  /** Text in the corner of the card. */
+  /** The text in the corner of the gift card. */
   caption: someText(30),
   rulesTitle: someText(40),
   /** What has changed on the site since the member was last active. */
@@ -35,13 +35,13 @@ export const ActivityRecallPage = exact({
 });
 export type ActivityRecallPage = Static<typeof ActivityRecallPage>;
 
-/** The activity page of the accelerator: the weekly check-in, and a gift for the first visit. */
+/** The accelerator's activity page, with the weekly check-in and a gift for the first visit. */
 export const JsqActivityPage = exact({
   ...activityWords,
   checkIn: ShownActivity,
   welcome: ShownActivity,
   gift: PagePart,
-  /** Text about what coins can buy. */
+  /** A text about what members can get for coins. */
   spend: PagePart,
 });
 export type JsqActivityPage = Static<typeof JsqActivityPage>;
@@ -49,17 +49,17 @@ export type JsqActivityPage = Static<typeof JsqActivityPage>;
 export const LotteryPage = exact({
   ...activityWords,
   lottery: ShownActivity,
-  /** Text below the table of odds. */
+  /** The text below the table of odds. */
   oddsNote: someText(300),
   records: PagePart,
 });
 export type LotteryPage = Static<typeof LotteryPage>;
 
-/** The first supply station: its goods with their prices. */
+/** The page of the first supply station, with its goods and prices. */
 export const SupplyStationPage = exact({ ...activityWords, shop: ShownActivity, exchange: PagePart });
 export type SupplyStationPage = Static<typeof SupplyStationPage>;
 
-/** The second supply station draws one woven row per day, and also has tasks. */
+/** The page of the second supply station. It shows the week as woven rows, one per day, and also has tasks. */
 export const SupplyStationV2Page = exact({
   ...activityWords,
   shop: ShownActivity,

@@ -4,7 +4,7 @@ import { exact, someText } from './fields.ts';
 import { Place } from './rich-text.ts';
 import { WeaveHue, WeaveMotif } from './weave.ts';
 
-/** The game library, and the texts that all game pages share. */
+/** The page of the game library, and texts that all game pages share. */
 export const GamesPage = exact({
   eyebrow: someText(20),
   title: someText(40),
@@ -13,7 +13,7 @@ export const GamesPage = exact({
   tag: Type.Union([someText(30), Type.Null()]),
   missing: exact({ lead: someText(200), promise: someText(120) }),
   /**
-   * Cities that a player can select as the own location. They determine the physical minimum of the round-trip time.
+   * Cities that a player can choose as the own location. The minimum round-trip time is computed from the chosen city.
    */
   cities: Type.Array(Place, { minItems: 1, maxItems: 40 }),
   floor: exact({ title: someText(40), text: someText(200), note: someText(200) }),
@@ -28,31 +28,31 @@ export type GamesPage = Static<typeof GamesPage>;
 
 const Words = exact({ title: someText(40), text: someText(200) });
 
-/** Texts of a platform, in addition to the texts of its releases. */
+/** Texts about a platform. Texts about its releases are separate items. */
 const DownloadPlatform = exact({
-  /** Name after 下载: `Windows 版`. */
+  /** The name that follows 下载, such as `Windows 版`. */
   name: someText(20),
   action: someText(20),
-  /** Shown to visitors on the other platform. */
+  /** A text for visitors who use the other platform. */
   elsewhere: someText(120),
-  /** Why and how to verify the installer file. The command is shown below this text. */
+  /** How and why to verify the installer file. The page shows the command below this text. */
   verify: someText(200),
 });
 
-/** The download page without the releases, which are separate items. */
+/** The download page, without the releases, which are separate items. */
 export const DownloadPage = exact({
-  /** Description of the page for search engines. */
+  /** The description of the page for search engines. */
   description: someText(200),
-  /** Text above the title, by the type of the visitor's device. */
+  /** The text above the title, for visitors on a computer and on a phone. */
   eyebrow: exact({ computer: someText(20), phone: someText(20) }),
   lead: someText(200),
-  /** Texts below the buttons; `**words**` are emphasized. */
+  /** Texts below the download buttons, in which `**words**` are strong. */
   promises: Type.Array(someText(60), { minItems: 1, maxItems: 3 }),
-  /** For visitors in the embedded browser of a messaging app. */
+  /** A note for visitors in the embedded browser of a messaging app. */
   messagingNote: someText(80),
   windows: DownloadPlatform,
   android: DownloadPlatform,
-  /** Decoration of the illustrated screens, not a claim. */
+  /** Texts in the pictures of the client. They are decoration and make no promise. */
   screen: exact({ game: someText(20), line: someText(20), motif: WeaveMotif, hue: WeaveHue }),
   steps: exact({
     title: someText(40),
@@ -65,12 +65,12 @@ export const DownloadPage = exact({
       { minItems: 1, maxItems: 3 },
     ),
   }),
-  /** Inline text that may contain links. */
+  /** Inline text, which may contain links. */
   verify: exact({ title: someText(40), mismatch: exact({ title: someText(40), text: someText(200) }) }),
   others: exact({
     title: someText(40),
     text: someText(120),
-    /** Platforms without a client. Visitors with these systems see this part first. */
+    /** Systems for which there is no client. Visitors with such a system see this part first. */
     missing: Type.Array(
       exact({
         name: someText(20),
@@ -81,23 +81,23 @@ export const DownloadPage = exact({
     ),
   }),
   history: exact({ title: someText(40), text: someText(120) }),
-  /** Shown instead of a download while a platform has no published release, or no platform has one. */
+  /** Texts in place of a download while one platform, or each of them, has no published release. */
   unpublished: exact({ title: someText(40), text: someText(200), platform: someText(60) }),
 });
 export type DownloadPage = Static<typeof DownloadPage>;
 
 const Headline = Type.Array(someText(20), { minItems: 1, maxItems: 3 });
-/** Inline texts, which may contain `**strong**` words and links. */
+/** Facts with inline texts, which may contain `**strong**` words and links. */
 const Facts = Type.Array(exact({ title: someText(20), text: someText(160) }), { minItems: 1, maxItems: 4 });
 
 /**
- * Landing pages of advertisements, each with one message and one button. `{plan}` is replaced by the first plan with
- * its price and days.
+ * Landing pages of ads, each with one message and one button. `{plan}` is replaced by the first plan with its price and
+ * days.
  */
 export const LandingPage = exact({
   buttons: exact({ windows: someText(20), android: someText(20), androidShort: someText(10) }),
   trial: exact({ promise: someText(40), note: someText(40) }),
-  /** `/tf`: landing page for one game. */
+  /** `/tf`: a landing page for one game. */
   tf: exact({
     gameId: ContentId,
     eyebrow: someText(40),
@@ -108,7 +108,7 @@ export const LandingPage = exact({
     price: someText(120),
     tag: Type.Union([someText(30), Type.Null()]),
   }),
-  /** `/tf-v2`: landing page on which the visitor measures the network. */
+  /** `/tf-v2`: a landing page on which the visitor measures the network latency. */
   tfV2: exact({
     eyebrow: someText(40),
     headline: Headline,
@@ -116,9 +116,9 @@ export const LandingPage = exact({
     meter: exact({ title: someText(20), note: someText(60), idle: someText(80) }),
     facts: Facts,
   }),
-  /** `/tf/m`: landing page for phones. */
+  /** `/tf/m`: a landing page for phones. */
   tfMobile: exact({ headline: Headline, lead: someText(200), facts: Facts }),
-  /** `/land`: landing page on which the visitor selects a device. */
+  /** `/land`: a landing page on which the visitor chooses a device. */
   land: exact({
     eyebrow: someText(20),
     headline: Headline,
@@ -129,7 +129,7 @@ export const LandingPage = exact({
       wechat: exact({ name: someText(20), text: someText(60), note: someText(120) }),
     }),
   }),
-  /** `/m`: the site in one column, for phones. */
+  /** `/m`: the home page in a single column, for phones. */
   mobile: exact({
     headline: Headline,
     lead: someText(200),
@@ -142,7 +142,7 @@ export const LandingPage = exact({
     questionsTitle: someText(20),
     allQuestions: someText(20),
   }),
-  /** `/m/questions`: common questions, for phones. */
+  /** `/m/questions`: the common questions, for phones. */
   mobileQuestions: exact({ title: someText(20), lead: someText(120) }),
 });
 export type LandingPage = Static<typeof LandingPage>;

@@ -5,31 +5,31 @@ import { ContentId } from './content-items.ts';
 import { exact, someText } from './fields.ts';
 import { RichText } from './rich-text.ts';
 
-/** Feedback page. */
+/** The page on which visitors send feedback. */
 export const FeedbackPage = exact({
   title: someText(40),
   lead: someText(200),
   example: someText(200),
   secrecy: someText(120),
   contactHint: someText(120),
-  /** For visitors who want an answer: refers to a ticket. */
+  /** A note for visitors who want an answer, with a link to open a ticket. */
   ticket: exact({ title: someText(40), text: someText(200) }),
   sent: exact({ title: someText(40), text: someText(200) }),
 });
 export type FeedbackPage = Static<typeof FeedbackPage>;
 
-/** The help centre without its questions, which are separate items. */
+/** The page of the help centre, without its questions, which are separate items. */
 export const HelpPage = exact({
   eyebrow: someText(20),
   title: someText(40),
-  /** Description for search engines. Visitors see the search field instead. */
+  /** The description of the page for search engines. Visitors see a search field in its place. */
   description: someText(200),
-  /** Example input of the search field. */
+  /** An example of a search text, shown in the empty search field. */
   placeholder: someText(40),
-  /** Texts next to the search field, shown unless a ticket waits for the member. */
+  /** Texts beside the search field. If a ticket waits for the member, the ticket is shown instead. */
   aside: exact({ title: someText(40), text: someText(120) }),
   all: exact({ title: someText(40), text: someText(120) }),
-  /** Link to the ticket form, with the data that the member should prepare. */
+  /** The link to the form for tickets, with a list of what the member should prepare. */
   ticket: exact({
     title: someText(40),
     text: someText(200),
@@ -38,56 +38,56 @@ export const HelpPage = exact({
 });
 export type HelpPage = Static<typeof HelpPage>;
 
-/** The form with which a member submits a ticket. */
+/** The page with the form for a new ticket. */
 export const WorkOrderPage = exact({
   title: someText(40),
   lead: someText(200),
-  /** Placeholder of the description field, by kind of ticket. */
+  /** The placeholder of the description field, for each kind of ticket. */
   examples: Type.Record(Type.Enum(ticketKinds), someText(200)),
   /** Text below the description: which data the member must not write. */
   secrecy: someText(120),
   contactHint: someText(120),
   diagnostics: exact({
     title: someText(20),
-    /** Text next to the checkbox that sends the diagnostics. */
+    /** The text beside the checkbox for sending the diagnostics. */
     text: someText(120),
-    /** Text below the preview: what the diagnostics omit, and how long they are stored. */
+    /** The text below the preview of the diagnostics: what they leave out, and how long they are stored. */
     note: someText(200),
   }),
-  /** Shown after a ticket was sent; `{number}` is the ticket's number. */
+  /** Shown after a ticket was sent. `{number}` is replaced by the number of the ticket. */
   sent: exact({ title: someText(40), text: someText(200) }),
 });
 export type WorkOrderPage = Static<typeof WorkOrderPage>;
 
-/** Rules for minors, and the form for requests of their guardians. */
+/** The page on the protection of minors: its rules, and the form for guardians. */
 export const ChildProtectionPage = exact({
   title: someText(40),
   lead: someText(200),
-  /** How age is counted, and the rules by age. Then the steps of a request and of a payment dispute. */
+  /** How the age is counted and the rules for each age, then the steps of a request and of a payment dispute. */
   rules: RichText,
   request: exact({
     title: someText(40),
     text: someText(200),
-    /** Explanation of each kind of guardian request. */
+    /** An explanation of each kind of guardian request. */
     asks: Type.Record(Type.Enum(guardianAsks), someText(120)),
     accountHint: someText(120),
     example: someText(200),
-    /** Hint next to the upload: what the files must show, and which personal details to black out. */
+    /** The hint beside the upload: what the files must show, and which personal data must be blacked out. */
     filesHint: someText(200),
-    /** How the data of a request is stored. */
+    /** How the data of a guardian request is stored. */
     privacy: someText(200),
   }),
   receipt: exact({ title: someText(40), text: someText(200) }),
   lookup: exact({
     title: someText(40),
     text: someText(200),
-    /** Explanations of each state of the request, for the guardian. */
+    /** An explanation of each state of a guardian request. */
     states: Type.Record(Type.Enum(guardianStates), someText(120)),
   }),
 });
 export type ChildProtectionPage = Static<typeof ChildProtectionPage>;
 
-/** About the company. The company's name and contact data are in the site's settings. */
+/** The page about the company. Its name and contact data are in the settings of the site. */
 export const AboutPage = exact({
   title: someText(40),
   lead: someText(200),
@@ -95,29 +95,29 @@ export const AboutPage = exact({
 });
 export type AboutPage = Static<typeof AboutPage>;
 
-/** The news list and its sidebar. */
+/** The news list, and the texts beside it. */
 export const NewsPage = exact({
   eyebrow: someText(20),
   title: someText(40),
   lead: someText(200),
-  /** A label that is shown while the articles are samples. */
+  /** A label that is shown while the articles are only samples; null otherwise. */
   tag: Type.Union([someText(20), Type.Null()]),
-  /** The game that the card next to the list offers; null means no game. */
+  /** The game on the card beside the list; null means no game. */
   gameId: Type.Union([ContentId, Type.Null()]),
   card: exact({ title: someText(40), text: someText(120), downloadText: someText(20), gameText: someText(30) }),
-  /** Texts next to an article. */
+  /** Texts beside an article, about the latency measurement. */
   meter: exact({ title: someText(40), text: someText(120), action: someText(20) }),
-  /** Texts in an article about a game; `{game}` is replaced by the game's name. */
+  /** Texts within an article about a game. `{game}` is replaced by the name of the game. */
   accelerate: exact({ title: someText(40), text: someText(120) }),
 });
 export type NewsPage = Static<typeof NewsPage>;
 
-/** The claim of a partner's gift, shown below the field for redeem codes. */
+/** Texts of a partner's gift, which members claim below the field for redeem codes. */
 export const PartnerPart = exact({
   partner: ShownActivity,
   title: someText(40),
   text: someText(200),
-  /** Texts above and below the field for the serial number. */
+  /** Texts above and below the input field for the serial number. */
   serial: someText(20),
   serialHint: someText(100),
 });

@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox';
-import { compatibleParams } from '../facts/compatible-params.ts';
+import { compatibleParams } from '../facts/ignored-query-params.ts';
 import { payStatuses, payTypes, payWays } from '../facts/pay-vocabulary.ts';
 import { closedQuery, DigitsText, exact, Instant, JsonpCallback, ProductId, someText, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** Prices are integers of fen. */
+/** An amount in fen, which is always an integer. */
 const Fen = Type.Integer({ minimum: 0 });
 const Flag = Type.Enum([0, 1]);
 const FlagText = Type.Enum(['0', '1']);
@@ -13,9 +13,9 @@ const AccessToken = text(4096);
 
 export const PanelQuery = closedQuery(
   {
-    /** With an access token, it must be the user of the token. */
+    /** The user id. If there is an access token, it must belong to this user. */
     user_id: Type.Optional(text(64)),
-    /** The channel or pay page that determines the products and prices. */
+    /** The acquisition channel or pay page, which determines products and prices. */
     aidfrom: Type.Optional(text(64)),
     access_token: Type.Optional(AccessToken),
     callback: Type.Optional(JsonpCallback),
@@ -30,16 +30,13 @@ export const PanelProduct = exact({
   num: Type.Integer(),
   name: Type.String(),
   rmb: Fen,
-  /**
-   * The regular price. The difference to `rmb` is what the buyer saves on a first purchase or through an
-   * advertisement.
-   */
+  /** The regular price. The difference to `rmb` is what the buyer saves by a first-purchase price or an ad. */
   listRmb: Fen,
   days: Type.Integer(),
   autodeduct: Flag,
   /**
-   * For a member: when the days would run if the product were paid now. `isBehind`: they would start after other days
-   * that are running or waiting. `renewsAt`: when a renewal would be charged.
+   * For a member: when the days would run if the product were paid now. `isBehind`: they would start after days that
+   * are running or waiting; `renewsAt`: when a renewal would be charged.
    */
   period: Type.Optional(
     exact({
@@ -47,7 +44,7 @@ export const PanelProduct = exact({
       endsAt: Instant,
       isBehind: Type.Boolean(),
       renewsAt: Instant,
-      /** The running renewal's next charge, which this purchase moves: it never falls into days that are paid. */
+      /** The next charge of a running renewal. This purchase postpones it, because it must not fall into paid days. */
       postpones: Type.Optional(exact({ from: Instant, to: Instant, rmb: Fen })),
     }),
   ),
@@ -55,8 +52,8 @@ export const PanelProduct = exact({
 export type PanelProduct = Static<typeof PanelProduct>;
 
 /**
- * `curTab` is the pid of the product that is selected initially. Visitors get no orderToken, because an order
- * requires a sign-in.
+ * The pay page. `curTab` is the pid of the product that is selected first; visitors get no orderToken, because only
+ * members can order.
  */
 export const PanelReply = serviceReply(
   exact({
@@ -64,23 +61,23 @@ export const PanelReply = serviceReply(
     curType: Type.Enum(payTypes),
     curTab: Type.String(),
     products: Type.Array(PanelProduct),
-    /** The pay page that is shown, and the default `referfrom` for visits without one. An order contains both. */
+    /** The id of the pay page, and its default `referfrom` for visits without one. Both are sent with the order. */
     paypageid: Type.Optional(Type.String()),
     referfrom: Type.Optional(Type.String()),
     orderToken: Type.Optional(Type.String()),
-    /** An order of the member that can be paid now or is under review. The page continues with this order. */
+    /** An order of the member that can be paid now or is under review, which the page continues. */
     openOrderId: Type.Optional(Type.String()),
-    /** A page inside WeChat may pay by JSAPI: see `payPaths.jsapiLink`. */
+    /** Whether a page inside WeChat may pay by JSAPI (see `payPaths.jsapiLink`). */
     hasSheet: Type.Optional(Type.Boolean()),
-    /** The browser of a phone may open WeChat for payment: see `payPaths.page`. */
+    /** Whether a phone's browser may open WeChat to pay (see `payPaths.page`). */
     hasPage: Type.Optional(Type.Boolean()),
   }),
 );
 export type PanelReply = Static<typeof PanelReply>;
 
 /**
- * No parameter is required by the schema, because refusals have their own order and messages: the popup recognises a
- * missing userid by the message. The default of `pid` is the default product.
+ * The schema requires no parameter, because refusals have an order and messages of their own: the popup recognises a
+ * missing userid by the message. A missing `pid` means the default product.
  */
 export const OrderQuery = Type.Object({
   access_token: Type.Optional(AccessToken),
@@ -92,7 +89,7 @@ export const OrderQuery = Type.Object({
   payway: Type.Optional(Type.Enum(payWays)),
   type: Type.Optional(Type.Enum(payTypes)),
   autodeduct: Type.Optional(FlagText),
-  /** `1`: a popup opened by itself; its order is listed once its member asks for a code, or pays. */
+  /** `1` if a popup that opened by itself requests the order, which is listed only after the member asks for a code. */
   unasked: Type.Optional(FlagText),
   referfrom: Type.Optional(text(64)),
   paypageid: Type.Optional(text(64)),
@@ -101,8 +98,8 @@ export const OrderQuery = Type.Object({
 export type OrderQuery = Static<typeof OrderQuery>;
 
 /**
- * `codeUrl` is the content of the QR code. `now` is the server's clock, against which `expiresAt` is compared.
- * `pageUrl` is the address for a phone's browser; if absent, only an app can pay.
+ * The payment code. `codeUrl` is the content of the QR code, `now` the time of the server to compare with `expiresAt`.
+ * `pageUrl` is the address for a phone's browser; if it is missing, only an app can pay.
  */
 export const OrderReply = serviceReply(
   exact({
@@ -114,8 +111,8 @@ export const OrderReply = serviceReply(
     expiresAt: Instant,
     now: Instant,
     /**
-     * False if the product has a quota and no unit is held for this order. The buyers who pay first get the remaining
-     * units, and later payments are refunded automatically.
+     * False if the product has a quota and no unit is held for this order. Then the first buyers who pay get the
+     * remaining units, and later payments are refunded automatically.
      */
     isKept: Type.Optional(Type.Boolean()),
   }),
@@ -135,30 +132,27 @@ export const IsSuccReply = serviceReply(
 );
 export type IsSuccReply = Static<typeof IsSuccReply>;
 
-/** The server-sent events `status` contain the same data as Issucc. */
+/** Selects an order. Its server-sent events `status` contain the same data as Issucc. */
 export const LiveQuery = Type.Object({ orderId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) });
 export type LiveQuery = Static<typeof LiveQuery>;
 
-/**
- * The secret of the short link. It is in the query, which is not logged, because the link is sufficient to pay the
- * order.
- */
+/** The secret of a short link. It is in the query, which is not logged, because the link is enough to pay the order. */
 export const CodeQuery = Type.Object({ k: Type.Optional(text(64)) });
 export type CodeQuery = Static<typeof CodeQuery>;
 
-/** A path of our own site, without a fragment. Paths that a browser could read as another host are refused. */
+/** A path of our own site without a fragment. A path that a browser could read as another host is refused. */
 export const SitePath = Type.String({ maxLength: 512, pattern: '^/(?![/\\\\])[\\x21\\x22\\x24-\\x7e]*$' });
 
 /**
- * Starts a JSAPI payment inside WeChat for an unpaid order of the caller. `returnTo` is the page that sends the
- * request.
+ * Starts a JSAPI payment inside WeChat for an unpaid order of the caller. `returnTo` is the page to which WeChat
+ * returns.
  */
 export const JsapiLinkRequest = Type.Object({
   orderId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
   returnTo: SitePath,
 });
 export type JsapiLinkRequest = Static<typeof JsapiLinkRequest>;
-/** The address that the page opens with `location.assign`. The browser comes back with a ticket in the fragment. */
+/** The address that the page opens by `location.assign`. The browser returns with a ticket in the fragment. */
 export const JsapiLinkReply = serviceReply(exact({ url: Type.String() }));
 export type JsapiLinkReply = Static<typeof JsapiLinkReply>;
 
@@ -168,14 +162,17 @@ export const JsapiReturnQuery = Type.Object({
 });
 export type JsapiReturnQuery = Static<typeof JsapiReturnQuery>;
 
-/** A repeat with the same ticket and order returns the same trade, signed anew, while it can be paid. */
+/**
+ * Requests the parameters of a JSAPI payment. A repeat with the same ticket and order returns the same trade with a new
+ * signature, as long as it can be paid.
+ */
 export const JsapiParamsRequest = Type.Object({
   orderId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
   ticket: someText(1024),
 });
 export type JsapiParamsRequest = Static<typeof JsapiParamsRequest>;
 
-/** The exact argument of `WeixinJSBridge.invoke('getBrandWCPayRequest', …)`. */
+/** The exact argument for `WeixinJSBridge.invoke('getBrandWCPayRequest', …)`. */
 export const JsapiParams = exact({
   appId: text(64),
   timeStamp: text(32),
@@ -186,28 +183,31 @@ export const JsapiParams = exact({
 });
 export type JsapiParams = Static<typeof JsapiParams>;
 
-/** The payment is reported by Issucc and the server-sent events. The callback of the WeChat bridge may be wrong. */
+/**
+ * The parameters of a JSAPI payment. Only Issucc and the server-sent events report the payment reliably; the callback
+ * of WeChat's bridge may be wrong.
+ */
 export const JsapiParamsReply = serviceReply(
   exact({ orderId: Type.String(), sheet: JsapiParams, rmb: Fen, expiresAt: Instant, now: Instant }),
 );
 export type JsapiParamsReply = Static<typeof JsapiParamsReply>;
 
-/** `returnTo` is the page that sends the request. The browser shows it again after WeChat is left. */
+/** Starts an H5 payment in a phone's browser. `returnTo` is the page to which WeChat returns. */
 export const PageRequest = Type.Object({
   orderId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
   returnTo: SitePath,
 });
 export type PageRequest = Static<typeof PageRequest>;
 /**
- * The page must open `pageUrl` with `location.assign` within five minutes. The payment is reported by Issucc and the
- * server-sent events.
+ * The page must open `pageUrl` by `location.assign` within five minutes. Issucc and the server-sent events report the
+ * payment.
  */
 export const PageReply = serviceReply(
   exact({ orderId: Type.String(), pageUrl: Type.String(), rmb: Fen, expiresAt: Instant, now: Instant }),
 );
 export type PageReply = Static<typeof PageReply>;
 
-/** Products and payment channels of a pay page, by the id of the page. */
+/** Requests products and payment channels of a pay page by its id. */
 export const PayIdPayInfoQuery = Type.Object({
   paypageid: Type.Optional(text(64)),
   callback: Type.Optional(JsonpCallback),
@@ -237,7 +237,7 @@ export const ComponentGroupQuery = closedQuery(
 );
 export type ComponentGroupQuery = Static<typeof ComponentGroupQuery>;
 
-/** The same products as in the pay info, in the format of the component service. */
+/** A group of products, the same as in the pay info, in the format of the component service. */
 export const ComponentGroup = exact({
   payArray: Type.Array(
     exact({

@@ -15,11 +15,11 @@ import {
 import { exact } from './fields.ts';
 import { Address } from './rich-text.ts';
 
-/** Slots, line items and creatives, as operators write them. Pages show no other promotion content. */
+/** Slots, line items and creatives as operators edit them. Pages show no other promotion. */
 
 export const PromotionId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
 
-/** Plain text for people. Angle brackets, control characters and bidirectional control characters are refused. */
+/** Plain text for readers. Angle brackets, control characters and bidirectional control characters are refused. */
 export const plain = (maxLength: number) =>
   Type.String({
     minLength: 1,
@@ -40,7 +40,7 @@ export const CreativeLink = Type.Union([
 const AssetName = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,31}$' });
 export const CreativeAsset = Type.Union([
   exact({ id: AssetName, type: Type.Enum(['title', 'cta']), text: exact({ value: plain(200) }) }),
-  // An empty value means the default product.
+  // The product to give away. An empty value means the default product.
   exact({
     id: Type.Literal('productid'),
     type: Type.Literal('title'),
@@ -60,7 +60,7 @@ export const CreativeDraft = exact({
   styleId: Type.Enum(slotStyles),
   assets: Type.Array(CreativeAsset, { minItems: 1, maxItems: assetTypes.length * 2 }),
   link: Type.Union([CreativeLink, Type.Null()]),
-  /** Not longer than the time in which the creative's `show` event is accepted. */
+  /** How long pages may cache the slot. It must not exceed the time in which the `show` event is accepted. */
   expireSeconds: Type.Union([Type.Integer({ minimum: 1, maximum: trackerLifetimes.showS }), Type.Null()]),
   autoCloseSeconds: Type.Union([Type.Integer({ minimum: 3, maximum: 3_600 }), Type.Null()]),
 });
@@ -119,7 +119,7 @@ export const LineItemDraft = exact({
 });
 export type LineItemDraft = Static<typeof LineItemDraft>;
 
-/** A slot that pages request. Creatives that the slot's pages cannot draw or open are never returned. */
+/** A slot that pages request. Creatives that the pages of the slot cannot draw or open are never returned. */
 export const SlotDraft = exact({
   id: PromotionId,
   name: plain(60),

@@ -13,7 +13,7 @@ test.each([
   expect(readingMinutes(paragraph(characters))).toBe(minutes);
 });
 
-test('the reading time of an article counts the characters of lists, tables and captions', () => {
+test('the reading time of an article includes the characters of lists, tables and captions', () => {
   const long = '字'.repeat(300);
   expect(
     readingMinutes([

@@ -3,7 +3,7 @@ import { memberRefundStates, refundKinds } from '../facts/pay-vocabulary.ts';
 import { exact, Instant } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** Amounts are integers in fen. */
+/** An amount in fen, which is always an integer. */
 const Fen = Type.Integer({ minimum: 0 });
 
 export const RefundOrderParams = Type.Object({ id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) });
@@ -14,15 +14,15 @@ export const MemberRefund = exact({
   rmb: Fen,
   state: Type.Enum(memberRefundStates),
   reason: Type.String(),
-  /** Whether the order's days are revoked with the refund. */
+  /** Whether the refund also revokes the days of the order. */
   takesDays: Type.Boolean(),
-  /** Why the refund was declined; empty otherwise. */
+  /** Why the refund was declined; empty if it was not. */
   note: Type.String(),
   at: Instant,
 });
 export type MemberRefund = Static<typeof MemberRefund>;
 
-/** How much would be refunded now. `byDay` and `full` are null if this kind of refund cannot be requested. */
+/** How much would be refunded now. `byDay` and `full` are null if that kind of refund cannot be requested. */
 export const RefundQuoteReply = serviceReply(
   exact({
     /** The amount that was paid. */
@@ -31,13 +31,13 @@ export const RefundQuoteReply = serviceReply(
     leftDays: Type.Integer(),
     byDay: Type.Union([exact({ rmb: Fen }), Type.Null()]),
     full: Type.Union([exact({ rmb: Fen, until: Instant }), Type.Null()]),
-    /** All refunds of this order, newest first. */
+    /** All refunds of the order, newest first. */
     refunds: Type.Array(MemberRefund),
   }),
 );
 export type RefundQuoteReply = Static<typeof RefundQuoteReply>;
 
-/** `rmb` is the amount that the member was shown. The amount may be lower now, because another day has ended. */
+/** Requests a refund. `rmb` is the amount that the member saw; it may be lower by now, because a day has ended. */
 export const RefundOrderRequest = Type.Object({
   kind: Type.Enum(refundKinds),
   rmb: Type.Integer({ minimum: 1 }),

@@ -3,10 +3,10 @@ import { payTypes } from '../facts/pay-vocabulary.ts';
 import { exact, Instant } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** Price, time and payment method of a renewal. After the renewal was stopped, its former terms. */
+/** Price, time and payment method of an automatic renewal. If the renewal was stopped, its last terms. */
 export const RenewalTerms = exact({
   isOn: Type.Boolean(),
-  /** The price in fen, which is never higher than the agreed price. */
+  /** The price in fen. It is never higher than the price that the buyer agreed to. */
   rmb: Type.Integer({ minimum: 0 }),
   payType: Type.Enum(payTypes),
   chargesAt: Instant,
@@ -20,8 +20,8 @@ export const RenewalReply = serviceReply(RenewalTerms);
 export type RenewalReply = Static<typeof RenewalReply>;
 
 /**
- * Stopping a renewal requires no reason. Starting requires a purchase with the checkbox ticked, so `true` is refused
- * with a message.
+ * Stops an automatic renewal, for which no reason is needed. `true` is refused with a message, because a renewal starts
+ * only with a purchase.
  */
 export const RenewalRequest = Type.Object({ isOn: Type.Boolean() });
 export type RenewalRequest = Static<typeof RenewalRequest>;

@@ -4,17 +4,17 @@ import { WeaveHue, WeaveMotif } from './weave.ts';
 import { exact, someText, text } from './fields.ts';
 
 /**
- * Long texts as a list of blocks, without HTML. An inline text may contain `**strong**` and `[words](address)` with
- * an address that `isLinkAddress` accepts; `facts/inline-text.ts` parses both.
+ * Long texts as a list of blocks without HTML. Inline texts may contain `**strong**` and `[words](address)` with an
+ * address that `isLinkAddress` accepts; `facts/inline-text.ts` parses them.
  */
 
-/** A text that may contain `**strong**` and links. */
+/** A text that may contain `**strong**` words and links. */
 const InlineText = someText(4000);
 
 /** A path of this site or an https address. */
 export const Address = Type.String({ maxLength: linkAddressMaxChars, pattern: linkAddressPattern });
 
-/** An uploaded picture. Its size is included so that the page layout does not move when the picture loads. */
+/** An uploaded picture. Its size is included, so that the layout does not shift when the picture loads. */
 export const Picture = exact({
   src: Address,
   alt: text(200),
@@ -23,7 +23,7 @@ export const Picture = exact({
 });
 export type Picture = Static<typeof Picture>;
 
-/** A point on the globe with its common name. */
+/** A point on the globe with the name that people use for it. */
 export const Place = exact({
   name: someText(40),
   lat: Type.Number({ minimum: -90, maximum: 90 }),
@@ -34,7 +34,7 @@ export type Place = Static<typeof Place>;
 export const HeadingBlock = exact({
   type: Type.Literal('heading'),
   level: Type.Union([Type.Literal(2), Type.Literal(3)]),
-  /** Plain text, not inline. */
+  /** Plain text without inline markup. */
   text: someText(120),
 });
 export const ParagraphBlock = exact({ type: Type.Literal('paragraph'), text: InlineText });
@@ -51,14 +51,14 @@ export const NoteBlock = exact({
 export const QuoteBlock = exact({
   type: Type.Literal('quote'),
   text: InlineText,
-  /** Plain text: the author or the source of the quote. */
+  /** Plain text without inline markup: the author or the source of the quote. */
   source: someText(200),
 });
 export const TableBlock = exact({
   type: Type.Literal('table'),
-  /** Plain texts, not inline. */
+  /** Plain texts without inline markup. */
   head: Type.Array(someText(80), { minItems: 1, maxItems: 8 }),
-  /** Inline texts. Each row has as many cells as `head`. */
+  /** Inline texts. Each row has the same number of cells as `head`. */
   rows: Type.Array(Type.Array(text(600), { minItems: 1, maxItems: 8 }), { minItems: 1, maxItems: 60 }),
 });
 export const PictureBlock = exact({ type: Type.Literal('figure'), image: Picture, caption: text(300) });
@@ -67,7 +67,7 @@ export const WeaveBlock = exact({
   weave: exact({ motif: WeaveMotif, hue: WeaveHue }),
   caption: text(300),
 });
-/** A drawing of the physical minimum of the round-trip time from one place to other places. */
+/** A drawing of the minimum round-trip times, as physics allows, from one place to other places. */
 export const DistanceBlock = exact({
   type: Type.Literal('distance'),
   from: Place,

@@ -7,19 +7,19 @@ import { exact, Instant, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
 /**
- * Messages that the sandbox kept instead of sending, newest first. Only callers on this machine with the key may read
- * them.
+ * Selects messages that the sandbox stored instead of sending them, newest first. Only callers on this machine who have
+ * the key may read them.
  */
 export const OutboxQuery = Type.Object({
   to: Type.Optional(text(254)),
-  /** The key is stored in a cookie, and the browser is redirected to the same address without the key. */
+  /** The key of the outbox. It is stored in a cookie, and the browser is redirected to the address without it. */
   key: Type.Optional(text(64)),
 });
 export type OutboxQuery = Static<typeof OutboxQuery>;
 export const OutboxMessage = exact({
   to: Type.String(),
   channel: Type.Enum(['sms', 'email']),
-  /** Empty for messages without a verification code, like `code`. */
+  /** The usage of the verification code. Empty, like `code`, for messages without a code. */
   usage: Type.Enum([...verificationUsages, '']),
   code: Type.String(),
   text: Type.String(),
@@ -32,8 +32,9 @@ export type OutboxReply = Static<typeof OutboxReply>;
 export const SandboxTradeParams = Type.Object({ trade_no: Type.String({ pattern: '^[0-9A-Za-z_-]{1,64}$' }) });
 export type SandboxTradeParams = Static<typeof SandboxTradeParams>;
 /**
- * Actions of the simulated buyer. `pay` also signs an agreement, `pay_only` does not; `terminate` ends the agreement
- * in the wallet. `pay_twice`, `pay_late` and `forge` (a notification without a payment) test our server.
+ * Actions of the simulated buyer. `pay` also signs an agreement, `pay_only` does not; `terminate` ends the agreement in
+ * the wallet. `pay_twice`, `pay_late` and `forge` (a notification without a payment) are faults that our server must
+ * handle.
  */
 export const sandboxActions = ['pay', 'pay_only', 'cancel', 'terminate', 'pay_twice', 'pay_late', 'forge'] as const;
 export type SandboxAction = (typeof sandboxActions)[number];
@@ -50,7 +51,7 @@ export const SandboxTradeReply = exact({
 });
 export type SandboxTradeReply = Static<typeof SandboxTradeReply>;
 
-/** The OAuth authorization request of a browser in WeChat. */
+/** The OAuth authorization request of a browser inside WeChat. */
 export const SandboxAuthorizeQuery = Type.Object({
   appid: text(64),
   redirect_uri: text(1024),
@@ -93,7 +94,7 @@ export const sandboxFaults = [
 ] as const;
 export type SandboxFault = (typeof sandboxFaults)[number];
 
-/** The active faults, in requests and replies. */
+/** The faults that are active, in requests and replies. */
 export const SandboxFaults = Type.Object({ on: Type.Array(Type.Enum(sandboxFaults), { maxItems: 32 }) });
 export type SandboxFaults = Static<typeof SandboxFaults>;
 
@@ -103,13 +104,13 @@ export const SandboxBillQuery = Type.Object({
 });
 export type SandboxBillQuery = Static<typeof SandboxBillQuery>;
 
-/** How many notifications were due, and how many of them our server accepted. */
+/** How many notifications were due, and how many of these our server accepted. */
 export const SandboxDeliverReply = exact({ due: Type.Integer(), delivered: Type.Integer() });
 export type SandboxDeliverReply = Static<typeof SandboxDeliverReply>;
 
 /**
- * Uploads that the simulated advertising platforms received, newest first, in the format of each platform. `action`
- * marks retractions and restatements. `times` is how often the upload arrived; the platform counts it one time.
+ * Uploads that the simulated ad platforms received, newest first, each in the format of its platform. `action` tells
+ * retractions and restatements; `times` is how often an upload arrived, although the platform counts it once.
  */
 export const AdUploadsReply = exact({
   data: Type.Array(
@@ -128,39 +129,39 @@ export const AdUploadsReply = exact({
 export type AdUploadsReply = Static<typeof AdUploadsReply>;
 
 /**
- * `busy`: temporary refusal; `refuse`: permanent refusal; `silent`: accepts the upload and never replies; `partial`:
- * refuses the first event of a batch.
+ * Faults of a simulated ad platform. `busy`: refuses for now; `refuse`: refuses permanently; `silent`: accepts an
+ * upload and never replies; `partial`: refuses the first event of a batch.
  */
 export const adFaults = ['busy', 'refuse', 'silent', 'partial'] as const;
 export type AdFault = (typeof adFaults)[number];
 
-/** The active faults, one per platform, in requests and replies. */
+/** The fault that is active for each ad platform, in requests and replies. */
 export const AdFaults = Type.Object({
   on: Type.Array(exact({ platform: Type.Enum(adPlatforms), fault: Type.Enum(adFaults) }), { maxItems: 5 }),
 });
 export type AdFaults = Static<typeof AdFaults>;
 
-/** State of the sandboxes; null for an outside party that is real. */
+/** The faults of the simulated payment channels that are active, each listed once. */
 const Faults = Type.Array(Type.Enum(sandboxFaults), { maxItems: sandboxFaults.length, uniqueItems: true });
 const PlayedFaults = AdFaults.properties.on;
 export const SandboxState = Type.Object({
   clock: Nullable(Type.Object({ shiftMs: Type.Number(), now: Type.String() })),
   payFaults: Nullable(Faults),
   adFaults: Nullable(PlayedFaults),
-  /** Message channels that the outbox replaces. Other channels send through a real gateway. */
+  /** Channels whose messages the sandbox stores. Other channels send through a real gateway. */
   outbox: Type.Array(OutboxMessage.properties.channel),
   /**
-   * Addresses of the sandbox page that lists pending payment codes, and of the simulator of the desktop client's
-   * bridge.
+   * Addresses of two pages: the sandbox page that lists pending payment codes, and the page that simulates the desktop
+   * client.
    */
   payPage: Nullable(Type.String()),
   bridgeSimulator: Nullable(Type.String()),
 });
 export type SandboxState = Static<typeof SandboxState>;
 export const SandboxStateReply = serviceReply(SandboxState);
-/** `seenMs` is the clock's time that the operator saw. */
+/** Moves the clock of the sandbox. `seenMs` is the time of the clock that the operator saw. */
 export const MoveClockRequest = exact({ to: text(40), seenMs: Type.Number(), reason: Reason });
-/** `on` replaces the active faults, if `seen` equals the active faults. */
+/** Sets the active faults. `on` replaces them only if `seen` equals the faults that are active now. */
 export const PayFaultsRequest = exact({ on: Faults, seen: Faults, reason: Reason });
 export const AdFaultsRequest = exact({ on: PlayedFaults, seen: PlayedFaults, reason: Reason });
 export const ConsoleOutboxQuery = Type.Object({ to: Type.Optional(text(254)), after: After });

@@ -17,7 +17,7 @@ const article = {
 const facts = (more: object) =>
   shapeFaults(ArticleFields, { ...article, ...more }).map(({ field, says }) => [field, says]);
 
-test('all missing fields of a request are reported together, each with its path', () => {
+test('shapeFaults reports all missing fields of a request together, each with its path', () => {
   expect(facts({})).toEqual([]);
   expect(facts({ topic: '', title: '', summary: 'x'.repeat(201), body: [{ type: 'paragraph', text: '' }] })).toEqual([
     ['topic', '请选择'],
@@ -27,7 +27,7 @@ test('all missing fields of a request are reported together, each with its path'
   ]);
 });
 
-test('a block is checked by the schema of its type, and a nullable value by its schema without null', () => {
+test('shapeFaults checks a block by the schema of its type, and a nullable value by the schema that is not null', () => {
   const image = { src: '', alt: '', width: 1, height: 1 };
   expect(
     facts({
@@ -47,7 +47,7 @@ test('a block is checked by the schema of its type, and a nullable value by its 
   expect(facts({ gameId: 'Not An Id' })).toEqual([['gameId', '不能用「N」「空格」「A」「I」，请去掉或换成别的字']]);
 });
 
-test('all faults of a request are reported, however many there are', () => {
+test('shapeFaults reports all faults of a request, however many there are', () => {
   const blank = { name: '', hint: '', lat: 0, lon: 0 };
   const faults = shapeFaults(GameFields, { servers: Array.from({ length: 12 }, () => blank) });
   expect(faults.filter(({ field }) => field.startsWith('servers.'))).toHaveLength(24);

@@ -4,9 +4,9 @@ import { contentIdPattern } from '../facts/content-vocabulary.ts';
 import { linkAddressPattern, linkAddressWords } from '../facts/site-content.ts';
 import { shapeWords, type ShapeFault } from '../facts/shape-fault-text.ts';
 
-/** A fault of a value: its path, the violated rule, and the message for the operator. */
+/** A fault of a value: the path of the field, the violated rule, and the message for the operator. */
 export interface PartFault {
-  /** Path of the field, such as `prizes.0.stock`; empty for the value itself. */
+  /** Path of the field, such as `prizes.0.stock`; empty if the value itself is invalid. */
   field: string;
   rule: string;
   says: string;
@@ -28,8 +28,8 @@ export const joinField = (within: string, step: string | number): string =>
   within === '' ? String(step) : `${within}.${step}`;
 
 /**
- * All faults of a value, field by field. The validator alone would stop after some faults, and report every
- * alternative of a union. Server and forms use this function.
+ * All faults of a value, field by field, for the server and for forms. The validator alone would stop after some
+ * faults, and would report each alternative of a union.
  */
 export function shapeFaults(schema: object, value: unknown, field = ''): PartFault[] {
   if (Value.Check(schema as TSchema, value)) return [];
@@ -50,8 +50,8 @@ function partsOf({ properties, required = [], items }: Shape, value: unknown): [
 }
 
 /**
- * The schema of a union that the value was meant for: the non-null schema of a nullable value, or the schema of the
- * block's type.
+ * The schema of a union that the value was meant for: of a nullable value the schema that is not null, of a block the
+ * schema of its type.
  */
 function meantOf(anyOf: readonly Shape[], value: unknown): Shape | undefined {
   const some = anyOf.filter(({ type }) => type !== 'null');
@@ -68,7 +68,7 @@ function faultOf(shape: Shape, value: unknown, field: string): PartFault {
   const isBlank = value === undefined || value === null || value === '';
   if (isBlank) return { field, rule: 'required', says: shape.pattern === contentIdPattern ? '请选择' : '请填写' };
   if (shape.pattern === linkAddressPattern) return { field, rule: 'pattern', says: linkAddressWords };
-  // For a union, the last error only says that no alternative fits. The first error is more specific.
+  // The last error for a union only says that no alternative fits. The first error says more.
   const [first] = Value.Errors(shape as TSchema, value) as ShapeFault[];
   return { field, rule: first?.keyword ?? 'type', says: shapeWords(first ?? {}, value) };
 }

@@ -13,9 +13,9 @@ import { Nullable, RowId } from './console-page.ts';
 import { exact, printableText } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** Line status: what the site shows, and the requests of operators. */
+/** The status of the lines: what the site shows, and the requests of operators. */
 
-/** A day in the history of a line region; null before the region was added. */
+/** A day in the history of a line region. The state is null for a day before the region was added. */
 export interface LineDay {
   day: string;
   state: LineState | null;
@@ -26,7 +26,7 @@ export interface LineIncident {
   kind: IncidentKind;
   phase: IncidentPhase;
   title: string;
-  /** The worst state that the incident caused. */
+  /** The worst state that the incident caused in its regions. */
   state: LineState;
   startsAt: string;
   endsAt: string | null;
@@ -85,7 +85,7 @@ export const StatusIncident = Type.Object({
   kind: Type.Enum([...incidentKinds]),
   phase: Type.Enum([...incidentPhases]),
   title: Type.String(),
-  /** The incident's state now, or when it ended. */
+  /** The state of the incident: its current state, or that at its end. */
   state: Type.Enum([...lineStates]),
   startsAt: Type.String(),
   endsAt: Nullable(Type.String()),
@@ -111,7 +111,7 @@ export const OpenIncidentRequest = exact({
   regions: Regions,
   state: Type.Enum([...faultStates]),
   text: Text,
-  /** When the incident started; null or absent means now. */
+  /** When the incident began; now if it is null or missing. */
   startsAt: Type.Optional(Nullable(Moment)),
 });
 export type OpenIncidentRequest = Static<typeof OpenIncidentRequest>;
@@ -125,9 +125,9 @@ export const PlanMaintenanceRequest = exact({
 export type PlanMaintenanceRequest = Static<typeof PlanMaintenanceRequest>;
 const updateForm = {
   text: Text,
-  /** New state of a fault; absent keeps its state. */
+  /** The new state of a fault. If it is missing, the state stays. */
   state: Type.Optional(Type.Enum([...faultStates])),
-  /** New end of maintenance; null or absent keeps the planned end. */
+  /** The new planned end of maintenance. If it is null or missing, the planned end stays. */
   endsAt: Type.Optional(Nullable(Moment)),
 };
 export const UpdateIncidentForm = exact(updateForm);

@@ -18,14 +18,14 @@ const isLine = (region: string) =>
   Value.Check(SubmitTicketRequest, { clientKey: key, kind: 'line', text: '发生了什么', region });
 
 test.each(['你好，世界', '第一行\n第二行\t缩进\r\n', '😀👨‍👩‍👧 é ﷽ العربية', '<script>alert(1)</script>'])(
-  'a support text may contain %j',
+  'the text of a support request may contain %j',
   (text) => {
     expect(isText(text)).toBe(true);
   },
 );
 
 test.each(['\u0000', '\u0007', '\u001b[2J', '\u007f', '\u0085', '\u009b31m', '\u202e', '\u2066'])(
-  'no support text may contain the control character %j',
+  'the text of a support request may not contain the control character %j',
   (character) => {
     expect(isText(`发生了什么${character}`)).toBe(false);
     expect(isLine(`亚服${character}`)).toBe(false);
@@ -37,7 +37,7 @@ test.each(['\n', '\r', '\t', '\u2028', '\u2029'])('a support text of one line ma
   expect(isLine('亚服')).toBe(true);
 });
 
-test('support numbers and query codes can be written in one way only, without characters that look alike', () => {
+test('support numbers and query codes have only one spelling, without characters that look alike', () => {
   const asked = (number: string, queryCode: string) => Value.Check(GuardianStateRequest, { number, queryCode });
   expect(asked('G300620-8QK4M', '22222-ZZZZZ')).toBe(true);
   for (const number of ['G300620-8QK4O', 'G300620-8QK41', 'X300620-8QK4M', 'g300620-8qk4m', 'G300620-8QK4M ']) {
@@ -54,7 +54,7 @@ test('a ticket message accepts up to five different files', () => {
   expect(takes(['0'.repeat(32), '0'.repeat(32)])).toBe(false);
 });
 
-test('every state of a ticket has a Chinese name, and every refusal has its own number', () => {
+test('each state of a ticket has a Chinese name, and each refusal of support has a number of its own', () => {
   for (const kind of ticketKinds) expect(ticketKindNames[kind]).toMatch(/\p{Script=Han}/u);
   for (const state of ticketStates) expect(ticketStateNames[state]).toMatch(/\p{Script=Han}/u);
   expect(guardianAsks.map((ask) => guardianAskNames[ask])).toEqual(['限制购买', '查询消费', '误付款处理', '限制登录']);

@@ -19,21 +19,21 @@ import {
 import { DeviceId, Email, exact, Instant, PhoneNumber } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-// Ranges of control and bidirectional characters, which texts must not contain. Built from character codes, so that
-// this file contains none of the characters.
+// A range of control or bidirectional characters, which texts must not contain. Ranges are built from character codes,
+// because these characters must not appear in this file.
 const range = (from: number, to: number) =>
   [from, to].map((code) => `\\u${code.toString(16).padStart(4, '0')}`).join('-');
 const turns = range(0x202a, 0x202e) + range(0x2066, 0x2069);
 const linePattern = `^[^${range(0, 0x1f)}${range(0x7f, 0x9f)}${range(0x2028, 0x2029)}${turns}]*$`;
 const linesPattern = `^[^${range(0, 8)}${range(0xb, 0xc)}${range(0xe, 0x1f)}${range(0x7f, 0x9f)}${turns}]*$`;
 
-/** One line of text. */
+/** A text of one line. */
 const line = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength, pattern: linePattern });
-/** Text with line breaks. The server trims it before it checks the length. */
+/** A text that may have line breaks. The server trims it before checking its length. */
 const lines = (maxLength: number, minLength = 1) => Type.String({ minLength, maxLength, pattern: linesPattern });
 const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** Idempotency key that the page creates when the member presses the button. */
+/** An idempotency key, which the page creates when the member presses the button. */
 const ClientKey = Type.String({ pattern: '^[A-Za-z0-9_-]{16,64}$' });
 const SupportNumber = Type.String({ pattern: supportNumberPattern });
 const AttachmentId = Type.String({ pattern: '^[A-Za-z0-9_-]{32}$' });
@@ -41,7 +41,7 @@ const AttachmentIds = Type.Array(AttachmentId, { maxItems: supportLimits.attachm
 const Contact = line(supportLimits.contact);
 const Environment = line(supportLimits.environment);
 
-/** Query of an upload. The body is the file, whatever its content type; `name` is the file name. */
+/** The query of an upload. The body is the file, whatever its content type; `name` is the name of the file. */
 export const UploadQuery = Type.Object({
   for: Type.Enum(attachmentPurposes),
   name: Type.Optional(Type.String({ maxLength: 255 })),
@@ -50,7 +50,7 @@ export type UploadQuery = Static<typeof UploadQuery>;
 export const Attachment = exact({
   id: Type.String(),
   /**
-   * A file name that is safe to show and to save: no path, no control characters, and an extension that fits the
+   * The name of the file, safe to show and to save: no path, no control characters, and an extension that fits the
    * content.
    */
   name: Type.String(),
@@ -66,17 +66,17 @@ export type AttachmentParams = Static<typeof AttachmentParams>;
 export const SubmitTicketRequest = Type.Object({
   clientKey: ClientKey,
   kind: Type.Enum(ticketKinds),
-  /** Id of the game if the member selected it from the list. `gameName` is shown in any case. */
+  /** Id of the game if the member chose it from the list. `gameName` is shown in any case. */
   gameId: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{0,64}$' })),
   gameName: Type.Optional(line(supportLimits.gameName)),
   region: Type.Optional(line(supportLimits.region)),
-  /** When the problem happened, as the member typed it: "6 月 20 日 20:10 到 21:00". */
+  /** When the problem happened, as the member typed it, such as "6 月 20 日 20:10 到 21:00". */
   happenedAt: Type.Optional(line(supportLimits.happenedAt)),
   text: lines(supportLimits.textMax, supportLimits.textMin),
   contact: Type.Optional(Contact),
-  /** Version of the desktop client and operating system, if the page knows them. */
+  /** Version of the desktop client and of the operating system, if the page knows them. */
   environment: Type.Optional(Environment),
-  /** Exactly the text that the member saw in the preview; absent without the member's consent. */
+  /** Exactly the text that the member saw in the preview; missing if the member did not agree to send it. */
   diagnostics: Type.Optional(lines(supportLimits.diagnostics, 0)),
   attachments: Type.Optional(AttachmentIds),
 });
@@ -87,7 +87,7 @@ export type TicketParams = Static<typeof TicketParams>;
 
 const ticketBrief = {
   number: Type.String(),
-  /** The first sentence of the member's text, truncated. */
+  /** The beginning of the member's first sentence. */
   title: Type.String(),
   kind: Type.Enum(ticketKinds),
   state: Type.Enum(ticketStates),
@@ -98,7 +98,7 @@ const ticketBrief = {
 export const TicketBrief = exact(ticketBrief);
 export type TicketBrief = Static<typeof TicketBrief>;
 
-/** `state` is one of the states, or `open` for all open states. Pages are numbered from 1. */
+/** Selects tickets. `state` is one of the states, or `open` for all open states; pages are numbered from 1. */
 export const TicketsQuery = Type.Object({
   page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,3}$' })),
   state: Type.Optional(Type.Enum([...ticketStates, 'open'])),
@@ -117,7 +117,7 @@ export type TicketsReply = Static<typeof TicketsReply>;
 export const TicketMessage = exact({
   id: Type.String(),
   voice: Type.Enum(ticketVoices),
-  /** The operator who wrote the message; empty for messages of the member or the system. */
+  /** The name of the operator who wrote the message; empty for messages of the member or the system. */
   author: Type.String(),
   /** Plain text with line breaks, never HTML or Markdown. */
   text: Type.String(),
@@ -126,7 +126,7 @@ export const TicketMessage = exact({
 });
 export type TicketMessage = Static<typeof TicketMessage>;
 
-/** A ticket with its messages, oldest first. Missing values are empty strings. */
+/** A ticket with its messages, the oldest first. Missing values are empty strings. */
 export const Ticket = exact({
   ...ticketBrief,
   gameId: Type.String(),
@@ -136,7 +136,7 @@ export const Ticket = exact({
   contact: Type.String(),
   environment: Type.String(),
   diagnostics: Type.String(),
-  /** When the ticket last reached each step; null if it has not. */
+  /** When the ticket last reached each step; null if it has not reached the step. */
   knots: exact({
     submitted: Instant,
     in_progress: nullable(Instant),
@@ -146,7 +146,7 @@ export const Ticket = exact({
   closedAt: nullable(Instant),
   canReply: Type.Boolean(),
   canClose: Type.Boolean(),
-  /** Until when the ticket can be reopened; null if it cannot be reopened. */
+  /** Until when the member can reopen the ticket; null if it cannot be reopened. */
   reopenUntil: nullable(Instant),
   messages: Type.Array(TicketMessage),
 });
@@ -155,7 +155,7 @@ export const TicketReply = serviceReply(Ticket);
 export type TicketReply = Static<typeof TicketReply>;
 
 /**
- * The reply is the whole ticket. A message changes the state of a waiting ticket to in progress. The text may be
+ * Adds a message to a ticket, which then no longer waits for the member; the reply is the whole ticket. The text may be
  * empty if there is an attachment.
  */
 export const TicketMessageRequest = Type.Object({
@@ -170,7 +170,7 @@ export const FeedbackRequest = Type.Object({
   kind: Type.Enum(feedbackKinds),
   text: lines(supportLimits.textMax, supportLimits.textMin),
   contact: Type.Optional(Contact),
-  /** Address of the page that the feedback is about. */
+  /** Address of the page that the feedback refers to. */
   page: Type.Optional(line(supportLimits.page)),
   environment: Type.Optional(Environment),
 });
@@ -180,27 +180,27 @@ export type Receipt = Static<typeof Receipt>;
 export const ReceiptReply = serviceReply(Receipt);
 export type ReceiptReply = Static<typeof ReceiptReply>;
 
-/** At least one of phone and e-mail is required. */
+/** A request of a guardian. A phone number or an e-mail address is required. */
 export const GuardianRequest = Type.Object({
   clientKey: ClientKey,
   guardianName: line(supportLimits.personName, 1),
   relation: Type.Enum(guardianRelations),
   phone: Type.Optional(PhoneNumber),
   email: Type.Optional(Email),
-  /** Phone number, e-mail address or user id of the minor's account. */
+  /** The minor's account: a phone number, an e-mail address or a user id. */
   minorAccount: line(supportLimits.minorAccount, 1),
   asks: Type.Array(Type.Enum(guardianAsks), { minItems: 1, maxItems: guardianAsks.length, uniqueItems: true }),
   text: lines(supportLimits.textMax, supportLimits.textMin),
   attachments: Type.Optional(AttachmentIds),
 });
 export type GuardianRequest = Static<typeof GuardianRequest>;
-/** Number and query code. Both together are required to query the state of the request. */
+/** The receipt of a guardian request. Its number and query code are both needed to look up the request's state. */
 export const GuardianReceipt = exact({ number: Type.String(), queryCode: Type.String(), at: Instant });
 export type GuardianReceipt = Static<typeof GuardianReceipt>;
 export const GuardianReceiptReply = serviceReply(GuardianReceipt);
 export type GuardianReceiptReply = Static<typeof GuardianReceiptReply>;
 
-/** Sent in the body, so that the query code is not logged. */
+/** Looks up the state of a guardian request. The data is sent in the body, so that the query code is not logged. */
 export const GuardianStateRequest = Type.Object({
   number: SupportNumber,
   queryCode: Type.String({ pattern: guardianQueryCodePattern }),
@@ -212,7 +212,7 @@ export const GuardianProgress = exact({
   asks: Type.Array(Type.Enum(guardianAsks)),
   submittedAt: Instant,
   updatedAt: Instant,
-  /** The answer of support; empty before. */
+  /** The answer of support; empty before support has answered. */
   answer: Type.String(),
 });
 export type GuardianProgress = Static<typeof GuardianProgress>;
@@ -224,15 +224,15 @@ export const GameRequestRequest = Type.Object({
   platform: Type.Enum(gameRequestPlatforms),
   region: Type.Optional(line(supportLimits.region)),
   contact: Type.Optional(Contact),
-  /** Identifies a visitor. A member is identified by the access token. */
+  /** The device id, by which a visitor is identified. A member is identified by the access token. */
   deviceId: Type.Optional(DeviceId),
 });
 export type GameRequestRequest = Static<typeof GameRequestRequest>;
-/** `isNew` is false for a name that this person or device requested before. */
+/** `isNew` is false if this person or device has requested a game of this name before. */
 export const GameRequestReply = serviceReply(exact({ name: Type.String(), isNew: Type.Boolean() }));
 export type GameRequestReply = Static<typeof GameRequestReply>;
 
-/** A title of a company requires a tax number. */
+/** A request for an invoice. An invoice to a company requires a tax number. */
 export const InvoiceRequest = Type.Object({
   clientKey: ClientKey,
   orderIds: Type.Array(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }), {
@@ -254,9 +254,9 @@ export const Invoice = exact({
   title: Type.String(),
   taxNumber: Type.String(),
   email: Type.String(),
-  /** The invoice's number or address, or the reason for declining; empty before the decision. */
+  /** The invoice's number or address, or the reason for declining it; empty before the decision. */
   answer: Type.String(),
-  /** The number of the red-letter invoice; empty until it is issued. */
+  /** The number of the red-letter invoice; empty until that invoice is issued. */
   reversal: Type.String(),
   at: Instant,
 });

@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox';
-import { compatibleParams } from '../facts/compatible-params.ts';
+import { compatibleParams } from '../facts/ignored-query-params.ts';
 import { closedQuery, exact, Instant, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** If `user_id` is given, it must be the user of the access token. */
+/** A query for the caller's own data. If `user_id` is given, it must belong to the access token. */
 const ownQuery = <N extends string>(compatible: Readonly<Record<N, number>>) =>
   closedQuery({ user_id: Type.Optional(text(64)) }, compatible);
 export const UserAssetsQuery = ownQuery(compatibleParams.userAssets);
@@ -11,7 +11,7 @@ export const UserOverageQuery = ownQuery(compatibleParams.userOverage);
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** A voucher code that the member has, to use or to give to a friend. */
+/** A voucher code of the member, to use or to give to a friend. */
 export const Voucher = exact({
   id: Type.String(),
   name: Type.String(),
@@ -32,10 +32,10 @@ export const OwnedItem = exact({
 });
 export type OwnedItem = Static<typeof OwnedItem>;
 
-/** How many coins expire next, and when; null if no coins expire. */
+/** How many coins expire next, and when; null if none of them expires. */
 const Expiring = Type.Union([exact({ coins: Type.Integer({ minimum: 1 }), at: Instant }), Type.Null()]);
 
-/** The member's assets, with the newest hundred vouchers and goods. The records contain all of them. */
+/** The assets of the member, with the newest hundred vouchers and goods. The records of activities list all of them. */
 export const UserAssetsReply = serviceReply(
   exact({
     coins: Count,

@@ -10,15 +10,15 @@ const loadMenu = () => import('./account-menu.tsx');
 const AccountMenu = lazyWithRetry(async () => (await loadMenu()).AccountMenu);
 
 interface AccountAreaProps {
-  /** Address of the hosted account pages, which the link opens without scripts. */
+  /** Address of the hosted account pages, which the link opens without JavaScript. */
   accountHref: string;
 }
 
-/** Whether a member is signed in, may be signed in, or is just signing in. */
+/** Whether a member is signed in, may be signed in, or is signing in now. */
 export const mayBeMember = ({ phase, isRestoring }: SessionState) =>
   isRestoring ?? (phase === 'in' || phase === 'unreachable');
 
-/** Shows the member, or the sign-in link. Both have the same width, so that the layout does not shift. */
+/** Shows the member, or the sign-in link. Both views have the same width, so that the layout does not shift. */
 export function AccountArea({ accountHref }: AccountAreaProps) {
   const state = useSession();
   const wayIn = <SignInLink className={styles.signIn} accountHref={accountHref} />;
@@ -45,7 +45,7 @@ export function SignInLink({ accountHref, className }: AccountAreaProps & { clas
         event.preventDefault();
         // Preloads the menu, which is shown after the sign-in.
         loadMenu().catch(() => {});
-        // If the code cannot be loaded, the browser follows the link.
+        // If the chunk with the sign-in cannot be loaded, the browser follows the link.
         import('../../session/sign-in-here.ts').then(
           ({ signInHere }) => signInHere(),
           () => location.assign(accountHref),

@@ -47,7 +47,7 @@ function PersonMenu({ user, accountHref }: { user: LoginUser; accountHref: strin
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();
           send('open');
-          // Waits for the next frame, because only a visible link can take the focus.
+          // Waits for the next frame, because a hidden link cannot take the focus, and the card is not visible yet.
           requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[id="${cardId}"] a`)?.focus());
         }}
       >

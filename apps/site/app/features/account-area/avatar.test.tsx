@@ -5,7 +5,7 @@ import { Avatar } from './avatar.tsx';
 
 const draw = (picture: string) => renderToStaticMarkup(<Avatar userId="100000000000001" picture={picture} />);
 
-test('an account without a picture is shown by a drawing, not by a letter', () => {
+test('an account without a picture is shown by a generated picture, not by a letter', () => {
   expect(draw('')).toContain(`src="${avatarPath('100000000000001', '')}"`);
 });
 
@@ -15,6 +15,6 @@ test('an uploaded account picture is loaded from our own host', () => {
   );
 });
 
-test('an account picture on another host is never loaded', () => {
+test('an account picture on a foreign host is never loaded', () => {
   expect(draw('https://elsewhere.example/cat.png')).not.toContain('elsewhere');
 });

@@ -2,7 +2,7 @@ import { avatarPath } from '@feisuo/contract/facts/avatars';
 import { useState } from 'react';
 import styles from './avatar.module.css';
 
-/** The member's picture; without one, or if it is gone, the drawing of the account. */
+/** The member's picture. If there is none or it cannot be loaded, a picture generated from the user id. */
 export function Avatar({ userId, picture }: { userId: string; picture: string }) {
   const [failed, setFailed] = useState('');
   const source = avatarPath(userId, picture);

@@ -11,7 +11,7 @@ export const menuTexts = {
   signedOut: '已退出登录',
 } as const;
 
-/** The links of the account menu. The account centre is on the host of the account pages, and links back here. */
+/** The links of the account menu. The account centre is on another host; its link has the address to return to. */
 export const menuLinks = (accountHref: string, from: string): { text: string; href: string; isOutside?: true }[] => [
   { text: '会员中心', href: '/member' },
   { text: '订单', href: '/member/orders' },

@@ -25,7 +25,7 @@ export function SheetRows({ state, accountHref }: SheetRowsProps) {
   );
 }
 
-/** A retry in the menu sheet. The sheet stays open to show the result. */
+/** A retry button in the menu sheet. The sheet stays open to show the result. */
 function RetryRow() {
   const { retry, label, why } = useRetry();
   return (

@@ -3,7 +3,7 @@ import { session } from '../../session/session.ts';
 import { showToast } from '../../toasts/show-toast.ts';
 import { menuTexts } from './menu-texts.ts';
 
-/** Signs out, and shows a toast. */
+/** Signs out, and shows a toast with the result. */
 export async function signOut(): Promise<void> {
   const stop = session().on('logout success', () => {
     stop();

@@ -11,12 +11,12 @@ const noMembership = {
 };
 const vip = { ...noMembership, vipRemainingDays: 24, expiresAt: '2026-05-24T18:00:00.000Z' };
 
-test('§5 header shows the days left and the last day in Shanghai time', () => {
+test('§5 header shows the days left and the last day of a membership in Shanghai time', () => {
   expect(vipStatus(vip)).toBe('会员还有 24 天，到 2026-05-25');
   expect(vipStatus({ ...vip, expiresAt: '' })).toBe('会员还有 24 天');
 });
 
-test('§13 header: a trial is called a trial', () => {
+test('§13 header calls a trial a trial', () => {
   expect(vipStatus({ ...vip, vipType: '1' })).toBe('试用中，还有 24 天，到 2026-05-25');
   expect(vipStatus({ ...vip, vipType: '6' })).toBe('会员还有 24 天，到 2026-05-25');
 });

@@ -15,7 +15,7 @@ export function vipStatus(user: Known): string {
   return accVipInfo ? menuTexts.ended : menuTexts.noVip;
 }
 
-/** A label with the membership. It is gold only for paid days, not for free ones. */
+/** A label with the kind of membership. It is gold only for a paid membership, not for a free one. */
 export function VipChip({ user }: { user: Pick<LoginUser, 'isSuperVip' | 'vipType' | 'isYear'> }) {
   return (
     <span className={styles.chip} data-chip data-plain={isOnTrial(user) || undefined}>

@@ -15,11 +15,11 @@ const tones: Record<ActivityBrief['state'], PillTone> = {
 
 interface ActivityHeadProps {
   words: { eyebrow: string; title: string; lead: string };
-  /** Null if there is no such activity; the period is then not shown. */
+  /** Null if the activity does not exist; no period is shown then. */
   brief: ActivityBrief | null;
-  /** Further facts to know before taking part. */
+  /** More facts that a member should know before taking part. */
   facts?: readonly { term: string; text: string }[];
-  /** The anchor of the rules; null if there are none. */
+  /** The link to the rules; null if there are none. */
   rulesHref?: string | null;
 }
 

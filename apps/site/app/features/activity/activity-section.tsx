@@ -7,7 +7,7 @@ interface ActivitySectionProps {
   /** Content beside the title. */
   aside?: React.ReactNode;
   isPaper?: boolean;
-  /** The section shows member data, so it is empty until the session is known. */
+  /** The section shows data of the member, so it is empty until the session is known. */
   isOwn?: boolean;
   children: React.ReactNode;
 }

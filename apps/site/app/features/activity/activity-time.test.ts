@@ -16,7 +16,7 @@ const brief = (state: ActivityBrief['state'], startsAt: string, endsAt: string):
 });
 const now = '2030-06-01T00:00:00.000Z';
 
-test('a page refreshes when its activity begins and when it ends, not before', () => {
+test('an activity page reloads its data when the activity begins and when it ends, not before', () => {
   const june = ['2030-06-01T02:00:00.000Z', '2030-06-01T12:00:00.000Z'] as const;
   expect(nextChange(brief('upcoming', ...june), now)).toBe(2 * 3_600_000 + 250);
   expect(nextChange(brief('running', ...june), now)).toBe(12 * 3_600_000 + 250);
@@ -24,16 +24,16 @@ test('a page refreshes when its activity begins and when it ends, not before', (
   expect(nextChange(brief('running', june[0], '2031-01-01T00:00:00.000Z'), now)).toBeNull();
 });
 
-test('after a moment that has just passed the activity page refreshes after a short wait', () => {
+test('an activity page reloads its data after a short wait if the activity has just begun or ended', () => {
   expect(nextChange(brief('running', now, '2030-05-31T23:59:59.000Z'), now)).toBe(250);
 });
 
-test('a disabled activity is not shown as permanent, even if its end is far away', () => {
+test('a disabled activity is not shown as open-ended, even if its end is far away', () => {
   const period = { startsAt: '2030-06-01T02:00:00Z', endsAt: '2040-06-01T02:00:00Z' };
   expect(periodOf({ ...period, state: 'off' })).toBe('2030-06-01 起');
 });
 
-test('the period of an activity is shown in Shanghai time; a period without an end says so', () => {
+test('the period of an activity is shown in Shanghai time; an activity without a real end says so', () => {
   expect(periodOf({ startsAt: '2030-06-01T02:00:00Z', endsAt: '2030-06-30T15:59:00Z' })).toBe(
     '2030-06-01 10:00 至 2030-06-30 23:59',
   );

@@ -5,7 +5,7 @@ import { activityTexts } from './texts.ts';
 
 const asking = new Set<number>([serviceRefusals.AWARD_NEEDS_PHONE.code, serviceRefusals.AWARD_PHONE_USED.code]);
 
-/** Whether the member can resolve the refusal by binding a phone number. */
+/** Whether a refusal with this code can be resolved by binding a phone number. */
 export const asksForPhone = (code: number | null): boolean => code !== null && asking.has(code);
 
 /** A link to the account page on which a member binds a phone number. */

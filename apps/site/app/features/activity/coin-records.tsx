@@ -62,7 +62,7 @@ const columns: readonly RecordColumn<ActivityRecord>[] = [
 
 const options = (Object.keys(recordTexts.kinds) as Kind[]).map((value) => ({ value, text: recordTexts.kinds[value] }));
 
-/** A list of all coins earned and spent. A changed `round` loads it again. */
+/** A list of all coins that were earned and spent. When `round` changes, the list is loaded again. */
 export function CoinRecords({ round }: { round: number }) {
   const [kind, setKind] = useState<Kind>('all');
   return (

@@ -31,14 +31,14 @@ export function Coins({ amount, sign = false }: { amount: number; sign?: boolean
 }
 
 interface CoinBalanceProps {
-  /** Null while unknown. */
+  /** Null while the balance is unknown. */
   balance: number | null;
   /** The coins that expire next, the earliest first. */
   expiring: UserOverageReply['data']['expiring'];
   isSignedOut?: boolean;
 }
 
-/** The coin balance, and the coins that expire next. The area keeps its height. */
+/** The coin balance, and the coins that expire next. Its height is constant, so the layout does not shift. */
 export function CoinBalance({ balance, expiring, isSignedOut = false }: CoinBalanceProps) {
   return (
     <div className={styles.balance}>

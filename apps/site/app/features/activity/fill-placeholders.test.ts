@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillPlaceholders, joinTexts } from './fill-placeholders.ts';
 
-test('placeholders in texts are filled at any depth, and unknown ones are kept', () => {
+test('placeholders in nested texts are filled, and unknown placeholders are kept', () => {
   const words = { title: '先用 {days} 天', list: [{ text: '{award}，{award}' }], hue: 'lime', tag: null, other: '{x}' };
   expect(fillPlaceholders(words, { days: 41, award: '7 天' })).toEqual({
     title: '先用 41 天',

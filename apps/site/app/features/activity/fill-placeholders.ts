@@ -2,8 +2,8 @@
 export type PlaceholderValues = Readonly<Record<string, string | number>>;
 
 /**
- * Replaces placeholders in an operator's texts with values of the activity. Unknown placeholders stay visible, so
- * that operators notice and fix them.
+ * Replaces placeholders in an operator's texts with values of the activity. An unknown placeholder stays visible, so
+ * that operators notice and fix it.
  */
 export function fillPlaceholders<T>(words: T, values: PlaceholderValues): T;
 export function fillPlaceholders(words: unknown, values: PlaceholderValues): unknown {

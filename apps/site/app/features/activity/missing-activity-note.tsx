@@ -3,7 +3,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import styles from './status-note.module.css';
 import { activityTexts } from './texts.ts';
 
-/** Shown in the place of an activity that does not exist, with other information. */
+/** Shown in place of an activity that does not exist. */
 export function MissingActivityNote({ quiet }: { quiet: PagePart }) {
   return (
     <div className={`${styles.note} ${styles.slip}`}>

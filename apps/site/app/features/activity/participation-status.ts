@@ -2,33 +2,33 @@ import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import type { ActivityBrief } from '@feisuo/contract/schemas/activity';
 import type { SessionState } from '../../session/session-state.ts';
 
-/** Whether the member can take part. `open`: the member can take part now. */
+/** Whether the member can take part now (`open`), or why not. */
 export type ParticipationStatus =
   | 'waiting'
   | 'signed-out'
   | 'upcoming'
   | 'ended'
-  /** An operator disabled the activity, whatever its period. */
+  /** An operator disabled the activity. */
   | 'off'
   | 'sold-out'
   | 'claimed'
   | 'not-eligible'
-  /** The award requires a bound phone number. */
+  /** The award requires that the member binds a phone number. */
   | 'needs-phone'
   | 'offline'
   | 'open';
 
 interface Known {
-  /** The public state of the activity; null if there is no such activity. */
+  /** The public state of the activity; null if the activity does not exist. */
   state: ActivityBrief['state'] | null;
   phase: SessionState['phase'];
-  /** The code of the last refusal; null without an answer. */
+  /** The code of the last refusal. Null if the service did not answer, undefined if it did not refuse. */
   refusal?: number | null | undefined;
 }
 
 /**
- * The status is decided by the public state, then the session, then the refusal. So no visitor is asked to sign in
- * for an activity that has ended.
+ * The public state decides first, then the session, then the refusal. This order avoids that a visitor is asked to sign
+ * in for an activity that has ended.
  */
 export function participationStatusOf({ state, phase, refusal }: Known): ParticipationStatus {
   if (state === 'upcoming') return 'upcoming';
@@ -53,6 +53,6 @@ const statusByCode: Partial<Record<number, Exclude<ParticipationStatus, 'open'>>
   404: 'ended',
 };
 
-/** The status after a refusal. An unknown code may be temporary, so the page offers a retry. */
+/** The status after a refusal. A refusal with an unknown code may be temporary, so the page offers a retry. */
 export const statusOfRefusal = (code: number | null): Exclude<ParticipationStatus, 'open'> =>
   (code === null ? undefined : statusByCode[code]) ?? 'offline';

@@ -3,7 +3,7 @@ import type { ActivityBrief } from '@feisuo/contract/schemas/activity';
 import { formatDate } from '../../format/format-date.ts';
 import { activityTexts } from './texts.ts';
 
-/** An activity that is longer than this has no real end: operators set a far date as a placeholder. */
+/** An activity longer than three years has no real end, because operators set a far date as a placeholder. */
 const OPEN_ENDED_MS = 3 * 365 * DAY_MS;
 
 type Period = Pick<ActivityBrief, 'startsAt' | 'endsAt'> & Partial<Pick<ActivityBrief, 'state'>>;

@@ -3,7 +3,7 @@ import styles from './record-table.module.css';
 export interface RecordColumn<Row> {
   name: string;
   cell: (row: Row) => React.ReactNode;
-  /** The column uses figures of equal width. */
+  /** Sets the column in digits of equal width. */
   isNumber?: boolean;
 }
 

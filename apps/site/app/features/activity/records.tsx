@@ -46,8 +46,8 @@ export function Records<Row>({ own, signedOut, empty, onRetry, ...table }: Recor
 }
 
 /**
- * Shown if the session could not be read: the member may still be signed in, so this offers a retry and not the
- * sign-in.
+ * Shown if the session could not be read. The member may still be signed in, so the button retries and does not sign
+ * in.
  */
 function Unreachable() {
   const { retry, label } = useRetry();

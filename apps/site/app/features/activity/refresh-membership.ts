@@ -1,6 +1,6 @@
 import { session } from '../../session/session.ts';
 
-/** Reads the membership in the header again after days were granted. Failures are ignored. */
+/** Loads the membership in the header again after days were granted. Failures are ignored. */
 export async function refreshMembership(): Promise<void> {
   await session()
     .refreshAuthInfo('')

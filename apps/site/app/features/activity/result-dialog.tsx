@@ -12,14 +12,14 @@ interface ResultDialogProps {
   onClose: () => void;
   title: string;
   text?: string | undefined;
-  /** Details of the result. */
+  /** Details of the result, as terms with texts. */
   slip?: readonly { term: string; text: React.ReactNode }[];
   art: { motif: WeaveMotif; hue: WeaveHue };
   /** The buttons of the dialog. */
   children: React.ReactNode;
 }
 
-/** A dialog that shows the result of a step. */
+/** A dialog that shows the result of a draw, an exchange or another action. */
 export function ResultDialog({ isOpen, onClose, title, text, slip, art, children }: ResultDialogProps) {
   const titleId = useId();
   return (

@@ -6,14 +6,14 @@ import { activityTexts } from './texts.ts';
 
 interface RulesProps {
   rules: readonly ActivityRule[];
-  /** Rules from the activity's settings. They come first, because they are binding. */
+  /** Rules generated from the activity's settings. They come first, because they are binding. */
   sentences?: readonly string[];
   id?: string;
-  /** Title of the section, instead of the default. */
+  /** Title of the section; a default title if it is missing. */
   title?: string;
 }
 
-/** The full rules. The link in the page head leads here. */
+/** The full rules of an activity. The head of the page links to this section. */
 export function Rules({ rules, sentences, id = 'rules', title: name = activityTexts.rulesTitle }: RulesProps) {
   return (
     <ActivitySection id={id} title={name} text={activityTexts.rulesText} isPaper>

@@ -27,7 +27,7 @@ export function SignInButton({
   );
 }
 
-/** Called after a click that needs a member: signs in, or says why that is not possible now. */
+/** Called after a click on a button that only members can use. Signs in, or says why that is not possible now. */
 export async function signInOnClick(view: Exclude<MemberData<unknown>['view'], 'shown'>): Promise<void> {
   if (view === 'out') {
     const { signInHere } = await import('../../session/sign-in-here.ts');

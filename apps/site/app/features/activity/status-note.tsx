@@ -7,19 +7,19 @@ import { activityTexts, statusTexts } from './texts.ts';
 
 interface StatusNoteProps {
   status: Exclude<ParticipationStatus, 'open'>;
-  /** Title and text, instead of the defaults of the status. */
+  /** Title and text of the note; by default they depend on the status. */
   title?: string | undefined;
   text?: string | undefined;
-  /** Required if the status is `offline`. */
+  /** Loads the member's data again. Required if the status is `offline`. */
   onRetry?: (() => void) | undefined;
-  /** `veil` covers the content, `slip` takes its place. */
+  /** `veil` covers the content, `slip` replaces it. */
   look?: 'slip' | 'veil';
   level?: 2 | 3;
-  /** Buttons, instead of the default action. */
+  /** Buttons that replace the default action. */
   children?: React.ReactNode;
 }
 
-/** Why the member cannot take part now, and what to do instead. */
+/** Says why the member cannot take part now, and what to do instead. */
 export function StatusNote({ status, title, text, onRetry, look = 'slip', level = 3, children }: StatusNoteProps) {
   const words = statusTexts[status];
   const Title = `h${level}` as const;

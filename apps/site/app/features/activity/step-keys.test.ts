@@ -14,7 +14,7 @@ const counting = () => {
   return () => `key-${++count}`;
 };
 
-test('an activity step keeps its idempotency key until it is answered, even after a reload', () => {
+test('a draw or purchase keeps its idempotency key until the service answers, even after a reload', () => {
   const store = makeStore();
   const makeKey = counting();
   const keys = createStepKeys(() => store, makeKey);
@@ -27,12 +27,12 @@ test('an activity step keeps its idempotency key until it is answered, even afte
   expect([afterReload.isOpen('draw'), afterReload.take('draw')]).toEqual([false, 'key-2']);
 });
 
-test('activity steps of different members or activities have different idempotency keys', () => {
+test('draws and purchases of different members or activities have different idempotency keys', () => {
   const keys = createStepKeys(makeStore, counting());
   expect(keys.take('draw a')).not.toBe(keys.take('draw b'));
 });
 
-test('without storage the idempotency keys of activity steps are kept in memory', () => {
+test('without storage the idempotency keys of draws and purchases are kept in memory', () => {
   const refuse = () => {
     throw new Error('no storage here');
   };

@@ -1,10 +1,10 @@
-/** Idempotency keys of unanswered steps, per tab. A retry with the same key cannot draw or pay twice. */
+/** Idempotency keys of unanswered requests, per tab. A retry with the same key cannot draw or pay twice. */
 export interface StepKeys {
-  /** The key of a step. A step without a pending key gets a new one. */
+  /** The key for a request. A new key is made unless an earlier attempt was not answered. */
   take(step: string): string;
-  /** Whether the step was sent and has no answer yet. */
+  /** Whether the request was sent and is not answered yet. */
   isOpen(step: string): boolean;
-  /** Removes the key of a step that was answered. */
+  /** Removes the key of a request that was answered. */
   close(step: string): void;
 }
 
@@ -12,7 +12,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const nameOf = (step: string) => `act-step ${step}`;
 
-/** Keeps keys in storage. Without storage they are kept in memory until a reload. */
+/** Stores the keys in the tab. Without storage they are kept in memory until a reload. */
 export function createStepKeys(findStore: () => Store | null, makeKey: () => string): StepKeys {
   const memory = new Map<string, string>();
   const attempt = <T>(use: (store: Store) => T): T | null => {

@@ -1,9 +1,9 @@
-/** Texts that all activity pages share. Texts of a single page are in its document. */
+/** Texts that all activity pages share. Texts of a single page are in its content document. */
 export const activityTexts = {
   period: '活动时间（北京时间）',
   between: (from: string, to: string) => `${from} 至 ${to}`,
   openEnded: (from: string) => `${from} 起，长期开放`,
-  /** Period of a disabled activity. */
+  /** The period of an activity that an operator disabled. */
   openedOn: (from: string) => `${from} 起`,
   share: '分享',
   rules: '规则',
@@ -45,7 +45,7 @@ export const activityTexts = {
   },
 } as const;
 
-/** Shown in the place of an activity that the member cannot take part in now. */
+/** Texts that replace an activity in which the member cannot take part now. */
 export const statusTexts = {
   waiting: { title: '正在读取你的进度', text: '' },
   'signed-out': { title: '登录后参加', text: '进度和奖励记在账号里，换一台电脑也在。' },

@@ -1,9 +1,6 @@
 import styles from './tick-row.module.css';
 
-/**
- * Shows a share as a row of ticks beside the text. Drawn as SVG, because the Content Security Policy forbids inline
- * styles.
- */
+/** Shows a percentage as a row of ticks. It is an SVG, because the Content Security Policy forbids inline styles. */
 export function Ticks({ percent, tone = 'brand' }: { percent: number; tone?: 'brand' | 'plain' }) {
   return (
     <svg className={styles.ticks} data-tone={tone} aria-hidden="true">

@@ -7,8 +7,8 @@ import { nextChange } from './next-change.ts';
 import { useFirstEnter } from './use-first-enter.ts';
 
 /**
- * The current state of an activity. The server's HTML may be stale, so the service is asked again when the activity
- * begins or ends, and when the user returns to the page.
+ * The current state of an activity. The server's HTML may be stale, so the activity is loaded again when it begins or
+ * ends, and when the user returns to the page.
  */
 export function useActivity(drawn: ActivityBrief | null): ActivityBrief | null {
   const [known, setKnown] = useState<ActivityBrief | null>(null);

@@ -9,7 +9,7 @@ const load = () => siteApi.get<UserOverageReply['data']>(gamePaths.userOverage);
 /** The member's coin balance; null until it is known. */
 export function useCoins() {
   const { own, refresh, change } = useMemberData(load);
-  /** Shows a balance that another call returned immediately, and then reads it again. */
+  /** Shows a balance that another call returned, and then loads the balance again. */
   const setCoins = useCallback(
     (coins: number) => {
       change((shown) => ({ ...shown, coins }));

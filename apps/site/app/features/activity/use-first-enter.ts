@@ -9,7 +9,7 @@ import { wasAnswered } from '../../visit/was-answered.ts';
 const reported = new Set<string>();
 
 /**
- * Reports once per page load that a member opened an activity. If there is no answer, the next call reports it again.
+ * Reports that a member opened an activity, once per page load. If there is no answer, the next call reports it again.
  */
 export async function reportFirstEnter(owner: string, actId: string): Promise<void> {
   const entry = `${owner} ${actId}`;
@@ -19,7 +19,7 @@ export async function reportFirstEnter(owner: string, actId: string): Promise<vo
   if (!wasAnswered(reply)) reported.delete(entry);
 }
 
-/** Reports that the member opened this activity; null if there is none. The service counts each member once. */
+/** Reports that the member opened the activity `actId`; does nothing for null. The service counts each member once. */
 export function useFirstEnter(actId: string | null): void {
   const session = useSession();
   const owner = session.phase === 'in' ? session.user.userId : null;

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { isOk, siteApi } from '../../api/site-api.ts';
 
 /**
- * The current public data of an activity, because the server's HTML may be stale. It is read after hydration and when
- * the user returns to the page. If a read fails, the old data stays.
+ * Loads the current public data of an activity, because the server's HTML may be stale: after hydration and when the
+ * user returns to the page. If a request fails, the old data stays.
  */
 export function useFreshReply<T>(path: string, actId: string, drawn: T) {
   const [fresh, setFresh] = useState<{ actId: string; data: T } | null>(null);

@@ -16,17 +16,17 @@ import versionHistoryStyles from './version-history.module.css';
 interface AgreementViewProps {
   agreement: Agreement;
   versions: AgreementVersion[];
-  /** The version in force; null if none is. */
+  /** The version in force; null if no version is in force. */
   inForce: string | null;
 }
 
-/** The page of a version of an agreement, also with the draft of one. */
+/** Shows one version of an agreement, or a draft of it. */
 export function AgreementView({ agreement, versions, inForce }: AgreementViewProps) {
   const { kind, version, title } = agreement;
   const isInForce = version === inForce;
   const dayOf = (one: string | null) => versions.find((each) => each.version === one)?.effectiveAt ?? '';
   const isToCome = !isInForce && agreement.effectiveAt > dayOf(inForce);
-  // The next version that takes effect.
+  // The version that takes effect next.
   const next = isInForce ? versions.findLast(({ effectiveAt }) => effectiveAt > agreement.effectiveAt) : undefined;
   const chips = agreementKinds.map((each) => ({ text: agreementTexts.names[each], href: `/agreement/${each}` }));
   return (

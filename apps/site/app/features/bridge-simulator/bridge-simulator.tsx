@@ -5,7 +5,7 @@ import styles from './bridge-simulator.module.css';
 import { NativePanel } from './native-panel.tsx';
 import { simulatorTexts as texts, startPages } from './texts.ts';
 
-/** The page that simulates the desktop client and shows the site in its window. */
+/** Simulates the desktop client: shows the site in a frame, with controls for the client around it. */
 export function BridgeSimulator({ accountOrigin }: { accountOrigin: string }) {
   const [simulator, setSimulator] = useState<Simulator | null>(null);
 
@@ -81,7 +81,7 @@ function SiteWindow({ simulator }: { simulator: Simulator }) {
           const page = frame.current?.contentWindow;
           if (!page) return;
           setWanted(page.location.pathname + page.location.search);
-          // The page is closed, so its listeners are removed.
+          // The frame leaves its page, so the listeners of that page are removed.
           page.addEventListener('pagehide', () => simulator.forgetListeners());
         }}
       />

@@ -11,7 +11,7 @@ import { createSimulator, type Simulator } from '../../bridge/simulator.ts';
 import { pageOrigins } from '../../page-origins.ts';
 import { createSiteAccount } from '../../session/site-account.ts';
 
-/** Starts the simulated client, and puts its bridge where frames of this site look for it. */
+/** Starts the simulated client, and adds its bridge to this window, in which frames of the site look for it. */
 export function startSimulator(accountOrigin: string): Simulator {
   const isOneHost = accountOrigin === window.location.origin;
   const client = createAccountClient({

@@ -22,8 +22,8 @@ const consentTexts = {
 let open: { root: Root; host: HTMLElement } | null = null;
 
 /**
- * Opens the consent bar in its own React root: its code is not part of the first load, and navigation does not affect
- * it.
+ * Opens the consent bar in a React root of its own. The bar's code is loaded on demand, and navigation does not affect
+ * the bar.
  */
 export function openConsentBar(isAsked: boolean): void {
   const wasFocused = document.activeElement;
@@ -44,7 +44,7 @@ export function openConsentBar(isAsked: boolean): void {
 }
 
 interface ConsentBarProps {
-  /** Whether the visitor opened the bar. It then takes the focus, shows the current choice and can be closed. */
+  /** Whether the visitor opened the bar. If so, the bar takes the focus, shows the current choice and can be closed. */
   isAsked: boolean;
   onDone: () => void;
 }

@@ -91,7 +91,7 @@ interface OfferProps {
   page: DownloadPage;
   platform: ReleasePlatform;
   release: Release | null;
-  /** Another release that some visitors get. */
+  /** Another release of the same platform that some visitors get. */
   other: Release | undefined;
 }
 
@@ -158,7 +158,8 @@ function ReleaseFacts({ release, other }: { release: Release; other: Release | u
       </div>
       <div>
         <dt>{downloadTexts.fileName}</dt>
-        {/* Shown on one line, so that the longer file name with the visit's channel does not shift the layout. */}
+        {/* The file name stays on one line: adding the visit's channel makes it longer and must not shift the
+            layout. */}
         <dd className={styles.file}>
           <InstallerLink platform={platform}>{(fileName) => <code>{fileName}</code>}</InstallerLink>
         </dd>
@@ -198,7 +199,7 @@ function Hash({ of: { version, sha256 } }: { of: Release }) {
   );
 }
 
-/** Shown if the browser runs no scripts: the downloads of both platforms. */
+/** The downloads of all platforms, shown if the browser runs no JavaScript. */
 function WithoutScript({ page, current }: { page: DownloadPage; current: CurrentReleases }) {
   const { downloadOrigin } = useSite();
   return (

@@ -20,7 +20,7 @@ interface DownloadPageProps {
   qr: QrDrawing;
 }
 
-/** Renders both platforms; data attributes select the visible one. */
+/** Renders the downloads of both platforms. Data attributes select the visible one. */
 export function DownloadPage({ page, releases, current, qr }: DownloadPageProps) {
   const ref = usePlatformAttribute();
   const titleRef = useRef<HTMLHeadingElement>(null);
@@ -77,7 +77,7 @@ function InstallSteps({ steps, screen }: InstallStepsProps) {
   );
 }
 
-/** Renders a text that differs by platform twice; CSS shows the right one. */
+/** Renders a text twice, once per platform. CSS shows the one for the visitor's platform. */
 function ForBoth({ windows, android }: { windows: string; android: string }) {
   if (windows === android) return windows;
   return (

@@ -35,7 +35,7 @@ function Tile({ screen, x, y, width }: { screen: Screen; x: number; y: number; w
   return <image href={weaveUrl({ name, motif, hue })} x={x} y={y} width={width} height={width / 2} />;
 }
 
-/** Draws six loose threads, one of them with a detour. */
+/** Draws six loose threads. One of them makes a detour. */
 export function Tangle({ fromX, toX, y, gap }: { fromX: number; toX: number; y: number; gap: number }) {
   return (
     <>

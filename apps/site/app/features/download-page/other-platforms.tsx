@@ -18,12 +18,12 @@ interface OtherPlatformsProps {
   onShow: (platform: ReleasePlatform) => void;
 }
 
-/** The platform that the visitor did not get, and systems without a release. */
+/** Shows the release for the platform that the visitor does not use, and the systems without a release. */
 export function OtherPlatforms({ page, current, qr, onShow }: OtherPlatformsProps) {
   return (
     <Section id="others" title={page.others.title} text={page.others.text}>
       <div className={styles.platforms}>
-        {/* On Windows this card offers the phone release, and on a phone it offers Windows. */}
+        {/* A visitor on Windows is offered the Android release here, and a visitor on a phone the Windows release. */}
         <div className={styles.card} data-for="windows">
           <div>
             <Other page={page} current={current} platform="android" onShow={onShow} />

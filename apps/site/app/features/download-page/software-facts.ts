@@ -12,7 +12,7 @@ interface Publisher {
 
 const systems: Record<ReleasePlatform, string> = { windows: 'Windows', android: 'Android' };
 
-/** A release as schema.org data. The download is free; the price of the membership is on another page. */
+/** A release as schema.org data. Its price is zero, because the download is free; the membership is sold separately. */
 export const softwareFacts = (release: Release, { brand, origin }: Publisher): object => ({
   '@type': 'SoftwareApplication',
   name: brand,
@@ -23,7 +23,7 @@ export const softwareFacts = (release: Release, { brand, origin }: Publisher): o
   fileSize: fileSize(release.bytes),
   datePublished: shanghaiDay(release.releasedAt),
   downloadUrl: installerHref(release.platform, undefined, origin),
-  // For a demo release the notes say that it is a demo.
+  // The notes of a demo release say that it is a demo.
   releaseNotes: release.notes.join(' '),
   offers: { '@type': 'Offer', price: '0', priceCurrency: 'CNY' },
 });

@@ -1,10 +1,10 @@
-/** Threads as SVG paths, for all drawings of this folder. */
+/** SVG paths of threads, for all drawings of the download page. */
 
-/** Straight threads, one below the other. */
+/** Straight threads, one below another. */
 export const taut = (count: number, fromX: number, toX: number, y: number, gap: number): string =>
   Array.from({ length: count }, (_, i) => `M${fromX} ${round(y + i * gap)}H${toX}`).join('');
 
-/** One of five or six tangled threads. Its sway decreases towards the shuttle at the right. */
+/** A tangled thread, one of five or six. Its waves become smaller towards the shuttle at the right. */
 export function loose(i: number, fromX: number, toX: number, y: number): string {
   const length = toX - fromX;
   let path = '';

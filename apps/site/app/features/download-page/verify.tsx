@@ -10,7 +10,7 @@ import styles from './verify.module.css';
 
 type System = 'windows' | 'linux' | 'mac';
 
-/** Commands that compute SHA-256; every system has its command preinstalled. */
+/** Commands that compute SHA-256. Each command is preinstalled on its operating system. */
 const commands: Record<System, (fileName: string) => string> = {
   windows: (fileName) => `certutil -hashfile ${fileName} SHA256`,
   linux: (fileName) => `sha256sum ${fileName}`,
@@ -20,7 +20,8 @@ const commands: Record<System, (fileName: string) => string> = {
 export const verifyCommand = (system: System, fileName: string): string => commands[system](fileName);
 
 /**
- * The systems on which each release can be verified: a Windows installer on Windows, a phone package on any computer.
+ * The systems on which each release can be verified: a Windows installer on Windows, an Android package on any
+ * computer.
  */
 const checkedOn: Record<ReleasePlatform, System[]> = { windows: ['windows'], android: ['windows', 'linux', 'mac'] };
 

@@ -13,7 +13,7 @@ import { VisitQr } from '../../visit/visit-qr.tsx';
 
 const downloadTexts = { qr: '下载页二维码' } as const;
 
-/** SVG path of straight threads, one below the other. */
+/** SVG path of straight threads, one below another. */
 const threads = (count: number, fromX: number, toX: number, fromY: number, gap: number): string =>
   Array.from({ length: count }, (_, i) => `M${fromX} ${fromY + i * gap}H${toX}`).join('');
 

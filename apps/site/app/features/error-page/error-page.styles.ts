@@ -1,4 +1,3 @@
-// Styles of the error page. The server needs them for its own error pages, because the code of the page is loaded on
-// demand.
+// The CSS of the error page. The server needs it for its own error pages, because the page's code is loaded on demand.
 import '../../components/thread-digits.module.css';
 import './error-page.module.css';

@@ -45,7 +45,7 @@ export function ErrorPage({ status }: { status: number }) {
         <h1 className={styles.title}>{errorTitle(status)}</h1>
         <p className={styles.text}>{text}</p>
         <div className={styles.actions}>
-          {/* Plain links reload the page. An empty href is the current address. */}
+          {/* Plain links reload the page; an empty href is the current address. */}
           <a
             className={buttonClass({ look: 'primary' })}
             href={status === 404 ? '/' : ''}
@@ -79,7 +79,7 @@ export function ErrorPage({ status }: { status: number }) {
   );
 }
 
-/** Reloads the page when the network returns. Until then the links would only fail. */
+/** Reloads the page when the network returns. While the device is offline, the links do nothing but show a note. */
 function useNetwork(isOffline: boolean) {
   const [isStillOffline, setIsStillOffline] = useState(false);
   useEffect(() => {
@@ -109,7 +109,7 @@ function LooseThread() {
 }
 
 interface ErrorTexts {
-  /** The code that is displayed; screen readers read it too if there is no `label`. */
+  /** The code to display. Screen readers read it too, unless there is a `label`. */
   code: string;
   label?: string;
   text: string;

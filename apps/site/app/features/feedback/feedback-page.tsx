@@ -121,7 +121,7 @@ export function FeedbackPage({ page }: { page: Words }) {
           <SendFailure failure={view.name === 'filling' ? view.failure : null} retry={feedbackTexts.retry} />
         </form>
       )}
-      {/* A ticket needs an account, which the author of an appeal cannot use. */}
+      {/* An appeal has no link to open a ticket: a ticket needs an account, and the appealing member cannot sign in. */}
       {!isAppeal && (
         <aside className={styles.aside}>
           <h2>{page.ticket.title}</h2>
@@ -135,7 +135,7 @@ export function FeedbackPage({ page }: { page: Words }) {
   );
 }
 
-/** Says who sends the feedback; empty while the session is unknown. */
+/** The line that says who sends the feedback; empty while the session is unknown. */
 function senderNote(state: SessionState): string {
   if (state.phase === 'unknown' || state.phase === 'unreachable') return '';
   return state.phase === 'in' ? feedbackTexts.asMember(state.user.nickName) : feedbackTexts.asVisitor;

@@ -13,7 +13,7 @@ import {
 
 const said = { ...emptyFeedback, text: '下载页的命令跑不了', contact: ' a@b.cn ', page: '/download' };
 
-test('the service accepts feedback with and without the browser’s name', () => {
+test('the service accepts a feedback form with and without the browser’s name', () => {
   const request = Compile(FeedbackRequest);
   const key = { clientKey: 'k'.repeat(32) };
   expect(request.Check({ ...feedbackBody(said, null), ...key })).toBe(true);
@@ -23,7 +23,7 @@ test('the service accepts feedback with and without the browser’s name', () =>
   expect(told).toMatchObject({ contact: 'a@b.cn', environment: 'Chrome 141 · Windows 11' });
 });
 
-test('feedback that is too short is refused, and the error disappears when the text is longer', () => {
+test('feedback that is too short is refused, and the error disappears when the text becomes longer', () => {
   expect(feedbackFault({ ...said, text: '好' }, false)).toEqual({ field: 'text', words: '再多说两句，至少 5 个字' });
   const refused = feedbackReducer(newFeedback, { type: 'refuse', error: { field: 'text', words: '太短' } });
   expect(feedbackReducer(refused, { type: 'change', fields: { kind: 'problem' } }).error).toMatchObject({
@@ -44,11 +44,11 @@ test.each([
   ['https://a.cn/feedback', ''],
   ['https://b.cn/download', ''],
   ['', ''],
-])('a feedback form opened from the referrer %s names the page "%s"', (referrer, page) => {
+])('a feedback form that is opened from the page %s names the page "%s"', (referrer, page) => {
   expect(referringPage(referrer, 'https://a.cn')).toBe(page);
 });
 
-test('feedback from someone who cannot sign in starts with the refusal and needs a contact', () => {
+test('feedback from a person who cannot sign in starts with the code of the refusal and needs a contact', () => {
   expect(appealOf('?sign-in=38')).toContain('错误代码 38');
   expect(appealOf('?sign-in=2fa')).toContain('二次验证');
   for (const search of ['', '?sign-in=', '?sign-in=<b>', '?sign-in=1234567']) expect(appealOf(search)).toBeNull();

@@ -12,7 +12,7 @@ export interface FeedbackFields {
 
 export const emptyFeedback: FeedbackFields = { kind: 'suggestion', text: '', contact: '', page: '' };
 
-/** A field that must be filled in differently, and why. */
+/** A field with an invalid value, and the message to show. */
 export interface FeedbackFault {
   field: 'text' | 'contact';
   words: string;
@@ -23,11 +23,11 @@ type FeedbackView =
   | { name: 'sending' }
   | { name: 'sent'; number: string };
 
-/** The state of the form. */
+/** The state of the feedback form. */
 export interface Feedback {
   fields: FeedbackFields;
   error: FeedbackFault | null;
-  /** Written by someone who cannot sign in. */
+  /** Whether the form is an appeal: its author cannot sign in. */
   isAppeal: boolean;
   view: FeedbackView;
 }
@@ -67,7 +67,7 @@ export function feedbackReducer(feedback: Feedback, event: FeedbackEvent): Feedb
   }
 }
 
-/** An appeal needs a contact: its author cannot sign in, so a message in the account would not be read. */
+/** The first invalid field, or null. An appeal needs a contact, because its author cannot sign in to read a reply. */
 export function feedbackFault({ text, contact }: FeedbackFields, isAppeal: boolean): FeedbackFault | null {
   const fault = textFault(text);
   if (fault) return { field: 'text', words: feedbackTexts.faults[fault] };
@@ -87,8 +87,8 @@ export const feedbackBody = (
 });
 
 /**
- * The text with which the form starts for someone who cannot sign in; null for everybody else. The hosted pages link here
- * with the number of their refusal (`?sign-in=38`), because a ticket would need the account.
+ * The initial text for an author who cannot sign in, otherwise null. The hosted account pages link to this form with
+ * the code of their refusal (`?sign-in=38`), because a ticket would need an account.
  */
 export function appealOf(search: string): string | null {
   const code = new URLSearchParams(search).get('sign-in') ?? '';
@@ -96,7 +96,7 @@ export function appealOf(search: string): string | null {
   return /^\d{1,5}$/.test(code) ? feedbackTexts.stopped(code) : null;
 }
 
-/** The path of the page of this site that led here, without its query. Empty if the visitor came from elsewhere. */
+/** The path of the page on this site from which the visitor came. Empty if the visitor came from another site. */
 export function referringPage(referrer: string, origin: string): string {
   if (!URL.canParse(referrer)) return '';
   const from = new URL(referrer);

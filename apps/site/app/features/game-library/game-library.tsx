@@ -23,10 +23,10 @@ const gameLibraryTexts = {
   library: (count: number) => `全部 ${count} 款游戏`,
 } as const;
 
-/** Number of found games that a phone shows before the list is expanded; CSS hides the others. */
+/** Number of found games that are visible on a phone before the visitor expands the list. CSS hides the others. */
 const shownOnPhone = 6;
 
-/** The address of the library page with the query in it, where a missing game can be requested. */
+/** The address of the library page with the query, on which visitors can request a missing game. */
 const requestAddress = (href: string, query: string) =>
   query ? `${href}${href.includes('?') ? '&' : '?'}q=${encodeURIComponent(query)}` : href;
 
@@ -45,7 +45,7 @@ export function GameLibrary({ games, list }: GameLibraryProps) {
   const field = useRef<HTMLInputElement>(null);
   useSearchReport('game_search', filter.query, found.length);
 
-  // Reads the field, because the visitor may have typed before hydration.
+  // Reads the field after hydration, because the visitor may have typed before it.
   useEffect(() => {
     if (field.current?.value) send({ type: 'query', query: field.current.value });
   }, []);

@@ -12,7 +12,7 @@ interface ServerDistancesProps {
   floor: GamesPage['floor'];
 }
 
-/** The distance from the visitor's city to each server, as the time that light needs there and back. */
+/** The distances from the visitor's city to the game's servers, as the round-trip time of light in fibre. */
 export function ServerDistances({ servers, cities, floor }: ServerDistancesProps) {
   const [cityName, setCityName] = useState(cities[0]?.name);
   const [hasChosen, setHasChosen] = useState(false);
@@ -27,7 +27,7 @@ export function ServerDistances({ servers, cities, floor }: ServerDistancesProps
         <p className={styles.text}>{floor.text}</p>
         <p className={styles.city}>
           <label htmlFor={selectId}>{gameTexts.from}</label>
-          {/* The text is in an element, because React compares bare text in noscript without decoding it. */}
+          {/* The text is inside an element: React compares bare text in noscript without decoding entities. */}
           <noscript>
             <span>{city.name}</span>
           </noscript>

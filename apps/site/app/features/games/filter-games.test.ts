@@ -36,7 +36,7 @@ test('the game filter finds games with one of the chosen regions and one of the 
   expect(ids({ kind: '角色', regions: ['亚服'] })).toEqual([]);
 });
 
-test('options of the game filter keep their order and show how many of the found games they would leave', () => {
+test('options of the game filter keep their order and show how many of the found games match', () => {
   const platforms = (query: string) =>
     choicesOf(games, filterGames(games, { ...noFilter, query }), (each) => each.platforms);
   expect(platforms('')).toEqual([

@@ -3,7 +3,8 @@ import type { GameBrief } from '@feisuo/contract/schemas/content-items';
 import { findGames } from '../../content/find-games.ts';
 
 /**
- * A filter of the library. A game matches if it has the kind, one of the regions, one of the platforms and the query.
+ * A filter of the game library. A game matches if it has the kind, one of the regions, one of the platforms, and the
+ * query.
  */
 export interface LibraryFilter {
   query: string;
@@ -32,8 +33,8 @@ export interface Choice<T extends string = string> {
 }
 
 /**
- * The options of a filter, each with the number of games that it would leave. They are sorted by frequency in the
- * whole library, so that their order is stable.
+ * The options of a filter, each with the number of matching games in `left`. They are sorted by their frequency in the
+ * whole library, so that the order does not change while filtering.
  */
 export function choicesOf<T extends string>(
   games: readonly GameBrief[],

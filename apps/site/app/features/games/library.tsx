@@ -24,7 +24,7 @@ export function Library({ page, games }: LibraryProps) {
   const hasFilter = isFiltered(filter);
   useSearchReport('game_search', filter.query, found.length);
 
-  // The visitor may have typed before hydration, or the address may contain a query.
+  // The field or the address may already have a query: the visitor may have typed before hydration.
   useEffect(() => {
     const query = field.current?.value || new URLSearchParams(location.search).get('q');
     if (query) setFilter((current) => ({ ...current, query }));
@@ -78,7 +78,7 @@ interface ActiveFiltersProps {
   onChange: (filter: LibraryFilter) => void;
 }
 
-/** The active filters; each has a button that removes it. */
+/** The active filters, each with a button that removes the filter. */
 function ActiveFilters({ filter, onChange }: ActiveFiltersProps) {
   const { kind, regions, platforms } = filter;
   const active = [
@@ -110,7 +110,7 @@ interface LibraryFiltersProps {
   onChange: (filter: LibraryFilter) => void;
 }
 
-/** The filters of the library, each option with the number of games that it would show. */
+/** The filters of the library. Each option shows how many games would match. */
 function LibraryFilters({ games, filter, onChange }: LibraryFiltersProps) {
   const ofAnyKind = filterGames(games, { ...filter, kind: null });
   return (

@@ -26,7 +26,7 @@ export const searchGames = (query: string, signal: AbortSignal) =>
 
 const PAUSE_MS = 300;
 
-/** Games that match the query and were added after the page was rendered. Requests are debounced. */
+/** Games that match the query but were added after the page was rendered. Requests are debounced. */
 function useNewGames(query: string, known: ReadonlySet<string>): readonly PlayableGame[] {
   const [answer, setAnswer] = useState<{ query: string; list: readonly PlayableGame[] } | null>(null);
   useEffect(() => {
@@ -75,7 +75,7 @@ export function MissingGame({ query, known, missing, onClear }: MissingGameProps
   );
 }
 
-/** Games that were added recently, shown so that visitors do not request them again. */
+/** Games that were added after the page was rendered, shown so that visitors do not request them again. */
 function NewGames({ games }: { games: ReturnType<typeof useNewGames> }) {
   return (
     <div className={styles.added} role="status">

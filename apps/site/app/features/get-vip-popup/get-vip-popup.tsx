@@ -32,7 +32,7 @@ const getVipTexts = {
 
 interface GetVipPopupProps {
   assets: Assets;
-  /** The visitor clicked the button before a sign-in redirect, so the claim continues. */
+  /** The visitor had clicked the button before a sign-in redirect, so the claim continues without another click. */
   isClaiming?: boolean;
   onClose: () => void;
   onClaim?: () => void;
@@ -94,7 +94,7 @@ export function GetVipPopup({ assets, isClaiming = false, onClose, onClaim, onDo
   );
 }
 
-/** Downloads the installer for this device. If there is none, opens the download page. */
+/** Downloads the installer for this device, or opens the download page if there is no installer. */
 async function startDownload(): Promise<void> {
   const { os } = thisDevice();
   if (os !== 'windows' && os !== 'android') return window.location.assign('/download');
@@ -102,10 +102,10 @@ async function startDownload(): Promise<void> {
   if (!startInstaller(href)) window.location.assign(href);
 }
 
-/** The granted days, or why the claim failed, with the server's message if there is one. */
+/** The number of granted days, or why the claim failed. `text` is the server's message or empty. */
 type Claimed = { days: number } | { failure: 'gave up' | 'failed'; text: string };
 
-/** Claims the offer of the popup. A visitor signs in first, in a frame or by a redirect. */
+/** Claims the offer of the popup. A visitor must first sign in, in a frame or by a redirect. */
 async function claimOffer({ slotId, creativeId }: Pick<Assets, 'slotId' | 'creativeId'>): Promise<Claimed> {
   const member = await loginInfo().catch(() => undefined);
   if (member === undefined) return { failure: 'failed', text: '' };
@@ -120,7 +120,7 @@ async function claimOffer({ slotId, creativeId }: Pick<Assets, 'slotId' | 'creat
   }
   offerMarks.takeClaim();
   const now = session().state();
-  // Sends the same request data as for the slot, because the server evaluates the line item again.
+  // Sends the same data as the request for the slot, because the server evaluates the targeting of the line item again.
   const { describeRequester } = await import('../../promotion/describe-requester.ts');
   const { params, headers } = await describeRequester();
   const { channelId, clientVersionCode } = slotHeaders;

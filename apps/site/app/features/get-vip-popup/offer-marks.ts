@@ -1,9 +1,9 @@
-/** Remembers per tab whether the offer was shown, and whether the visitor left to sign in for it. */
+/** Remembers per tab whether the offer was shown, and whether the visitor left the page to sign in for it. */
 export interface OfferMarks {
   wasShown(): boolean;
   noteShown(): void;
   noteClaim(): void;
-  /** Returns whether a claim continues after a sign-in redirect, and removes the mark. */
+  /** Returns whether a claim must be continued after a sign-in redirect, and removes the mark. */
   takeClaim(): boolean;
 }
 

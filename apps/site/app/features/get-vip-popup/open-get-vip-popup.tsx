@@ -8,7 +8,7 @@ import { offerMarks } from './offer-marks.ts';
 
 const documentId = 'get-vip-popup';
 
-/** Opens the offer once per tab. After a sign-in redirect it continues the claim. */
+/** Opens the popup with the offer once per tab. After a sign-in redirect, opens it again to continue the claim. */
 export async function openGetVipPopup(): Promise<void> {
   const isClaiming = offerMarks.takeClaim();
   if (offerMarks.wasShown() && !isClaiming) return;

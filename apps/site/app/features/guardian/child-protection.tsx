@@ -9,7 +9,7 @@ import { GuardianForm } from './guardian-form.tsx';
 import { LookupForm } from './lookup-form.tsx';
 import { guardianTexts } from './texts.ts';
 
-/** Page on the protection of minors: the rules, the request form and the lookup. It has no promotion. */
+/** The page on the protection of minors: rules, request form and status lookup. It contains no promotion. */
 export function ChildProtection({ page }: { page: ChildProtectionPage }) {
   const headings = [
     ...headingsOf(page.rules),

@@ -15,7 +15,7 @@ const filled: GuardianFields = {
 const request = Compile(GuardianRequest);
 const key = { clientKey: 'k'.repeat(32) };
 
-test('the service accepts a valid request of a guardian', () => {
+test('the service accepts the request that a valid guardian form builds', () => {
   expect(guardianErrors(filled)).toEqual({});
   const letter = guardianBody(filled, []);
   expect(request.Check({ ...letter, ...key })).toBe(true);
@@ -45,7 +45,7 @@ test.each(['23800138000', '1380013800', '138001380001', '12345'])(
   },
 );
 
-test('the guardian form needs a valid phone or e-mail; an invalid one is refused', () => {
+test('the guardian form needs a phone number or an e-mail address, and refuses an invalid one', () => {
   expect(guardianErrors({ ...filled, phone: '', email: 'a@b.cn' })).toEqual({});
   expect(guardianErrors({ ...filled, phone: '', email: 'a@' })).toHaveProperty('email');
 });

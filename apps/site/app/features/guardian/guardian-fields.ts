@@ -26,17 +26,17 @@ export const emptyGuardian: GuardianFields = {
 
 export type GuardianErrors = Partial<Record<keyof GuardianFields, string>>;
 
-/** The phone number without spaces, dashes and brackets. */
+/** Removes spaces, dashes and brackets from a phone number. */
 const plainPhone = (phone: string) =>
   oneLine(phone)
     .normalize('NFKC')
     .replaceAll(/[\s()-]/g, '');
 const mainlandPhone = new RegExp(mainlandPhonePattern);
-/** A number outside mainland China needs its country code. */
+/** A phone number outside mainland China needs its country code. */
 const isPhone = (phone: string) => mainlandPhone.test(phone) || /^\+[1-9]\d{5,16}$/.test(phone);
 const isEmail = (email: string) => email.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(email);
 
-/** The errors by field; empty if all fields are valid. */
+/** Error messages by field; empty if all fields are valid. */
 export function guardianErrors(fields: GuardianFields): GuardianErrors {
   const { faults } = guardianTexts;
   const [phone, email] = [plainPhone(fields.phone), oneLine(fields.email)];

@@ -86,7 +86,7 @@ interface GuardianFormProps {
 
 const askOptions = guardianAsks.map((value) => ({ value, text: guardianAskNames[value] }));
 
-/** The request form of a guardian; needs no sign-in. After sending, the receipt takes its place. */
+/** The request form for guardians, who need no account. After sending, the receipt replaces the form. */
 export function GuardianForm({ words, receiptTexts }: GuardianFormProps) {
   const { uploads, view: files } = useUploads('guardian', true);
   const { guardian, send, submit } = useGuardian(uploads);

@@ -28,7 +28,7 @@ interface LookupFields {
 const isNumber = new RegExp(supportNumberPattern);
 const isCode = new RegExp(guardianQueryCodePattern);
 
-/** Normalizes case and character width, and removes dashes. */
+/** Removes dashes, and normalizes letter case and character width. */
 const plain = (typed: string) =>
   oneLine(typed)
     .normalize('NFKC')
@@ -37,7 +37,7 @@ const plain = (typed: string) =>
 export const plainNumber = (typed: string): string => plain(typed).replace(/^(.{7})(.+)$/, '$1-$2');
 export const plainCode = (typed: string): string => plain(typed).replace(/^(.{5})(.+)$/, '$1-$2');
 
-/** Errors by field; null if number and code both have a valid form. */
+/** Errors by field; null if both the number and the query code are well-formed. */
 export function lookupErrors({ number, queryCode }: LookupFields): Partial<LookupFields> | null {
   const spelled = plainNumber(number);
   const errors = {

@@ -9,11 +9,11 @@ test.each(['G300620-8QK4M', 'g300620-8qk4m', ' g3006208qk4m ', 'Ｇ３００６�
   },
 );
 
-test('the lookup of a guardian request adds the dash to a query code that was typed without it', () => {
+test('the lookup of a guardian request adds the missing dash to a query code', () => {
   expect(plainCode('7hxpm2qrtk')).toBe('7HXPM-2QRTK');
 });
 
-test('the lookup refuses a request number of impossible form without asking the service', () => {
+test('the lookup of a guardian request refuses a malformed number without a call to the service', () => {
   expect(lookupErrors({ number: 'T300620-8QK4M', queryCode: '7HXPM-2QRTK' })).toHaveProperty('number');
   expect(lookupErrors({ number: 'G300620-8QK4M', queryCode: '7HXPM' })).toHaveProperty('queryCode');
   expect(Object.keys(lookupErrors({ number: '', queryCode: '' }) ?? {})).toEqual(['number', 'queryCode']);

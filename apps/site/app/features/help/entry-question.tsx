@@ -9,7 +9,7 @@ interface EntryQuestionProps {
   /** Search terms to highlight. */
   terms?: readonly string[];
   isOpen?: boolean;
-  /** Whether this copy has the anchor: an entry may appear twice on the page. */
+  /** Whether this copy of the entry has the anchor, because an entry may appear twice on the page. */
   hasAddress?: boolean;
   children?: React.ReactNode;
 }

@@ -53,7 +53,7 @@ describe('search in the help centre', () => {
     expect(idsFor('量子纠缠')).toEqual([]);
     expect(idsFor('  ，。')).toEqual([]);
     expect(idsFor('')).toEqual([]);
-    // One common word is not enough for a match.
+    // An entry that shares only one word with the query does not match.
     expect(idsFor('会员积分兑换实物礼品')).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe('search in the help centre', () => {
     expect(idsFor('款').at(0)).toBe('arrived');
   });
 
-  test('the help search finds links by their text and ignores their address', () => {
+  test('the help search finds links by their text, not by their address', () => {
     expect(idsFor('会员中心')).toContain('arrived');
     expect(idsFor('member')).toEqual([]);
   });

@@ -44,8 +44,8 @@ export const indexHelp = (groups: readonly HelpGroup[]): IndexedEntry[] =>
   );
 
 /**
- * Splits a query into search terms. Chinese has no spaces, so it is split into bigrams; Latin words and numbers stay
- * whole.
+ * Splits a query into search terms. Chinese text has no spaces, so it is split into bigrams; Latin words and numbers
+ * stay whole.
  */
 export function termsOf(query: string): string[] {
   const phrase = withoutStopWords(query) || normalize(query);
@@ -59,10 +59,10 @@ export function termsOf(query: string): string[] {
 }
 
 const weights = { question: 3, groupText: 1.5, answer: 1 };
-/** An entry matches only if it contains at least this share of the query. */
+/** An entry matches only if it contains at least this share of the query's terms. */
 const minShare = 0.5;
 
-/** The entries that match, best first. An empty query finds nothing. */
+/** The entries that match, the best match first. An empty query finds nothing. */
 export function findHelp(index: readonly IndexedEntry[], query: string): HelpResults {
   const terms = termsOf(query);
   const phrase = withoutStopWords(query) || normalize(query);
@@ -87,7 +87,7 @@ function scoreOf({ question, answer, groupText }: IndexedEntry, terms: string[],
   return points.reduce((sum, point) => sum + point, 0) / (terms.length * weights.question) + phraseScore;
 }
 
-/** Splits a text into parts that are highlighted and parts that are not. */
+/** Splits a text into parts that contain a term (to highlight) and parts that do not. */
 export function highlightTerms(text: string, terms: readonly string[]): { text: string; isHit: boolean }[] {
   const isHit = Array.from<boolean>({ length: text.length }).fill(false);
   const lower = text.toLowerCase();

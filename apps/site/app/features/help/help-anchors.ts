@@ -1,10 +1,10 @@
 import type { HelpGroup } from '@feisuo/contract/schemas/content-items';
 import { plainText } from '../../content/plain-text.ts';
 
-/** The anchor of a group. The prefix keeps it distinct from anchors of entries, which use their ids. */
+/** The anchor of a help group. Its prefix avoids conflicts with the anchors of entries, which are their ids. */
 export const groupAnchor = (groupId: string) => `group-${groupId}`;
 
-/** Opens the details element that the hash points to, for browsers that do not do so. */
+/** Opens the details element that contains the target of the hash, for browsers that do not open it themselves. */
 export function openHashTarget(hash: string): void {
   const target = hash.length > 1 ? document.getElementById(decode(hash.slice(1))) : null;
   const details = target?.closest('details');

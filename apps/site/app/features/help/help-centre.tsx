@@ -18,7 +18,7 @@ import { helpTexts } from './texts.ts';
 import { TicketBand } from './ticket-band.tsx';
 import { TicketCard } from './ticket-card.tsx';
 
-/** The ticket kind that is preselected for each help group. */
+/** The kind of ticket that is preselected in links from each help group. */
 const kinds: Record<HelpIcon, TicketKind> = {
   start: 'client',
   line: 'line',
@@ -39,18 +39,21 @@ const drawings: Record<HelpIcon, string> = {
   safety: 'M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0ZM4 21c0-5 3-8 8-8s8 3 8 8',
 };
 
-/** Puts common questions first. The order of the others stays, because sorting is stable. */
+/** Puts common questions first. The other questions keep their order, because sorting is stable. */
 const commonFirst = (entries: HelpGroup['entries']) =>
   entries.toSorted((one, other) => Number(other.isCommon) - Number(one.isCommon));
 
 interface HelpCentreProps {
   page: HelpPage;
   groups: HelpGroup[];
-  /** The address of the page; an entry's anchor is added when it is copied. */
+  /** The address of the help page. The anchor of an entry is added when its address is copied. */
   pageAddress: string;
 }
 
-/** Search, groups, every question once, and support. Search results replace groups and questions. */
+/**
+ * Shows a search field, the groups, all questions, and the links to support. Search results replace groups and
+ * questions.
+ */
 export function HelpCentre({ page, groups, pageAddress }: HelpCentreProps) {
   const [query, setQuery] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -60,7 +63,7 @@ export function HelpCentre({ page, groups, pageAddress }: HelpCentreProps) {
   useSearchReport('help_search', query, results?.found.length ?? 0);
 
   useEffect(() => {
-    // The visitor may have typed before hydration, or the address has a query.
+    // The field or the address may already have a query: the visitor may have typed before hydration.
     const asked = field.current?.value || new URLSearchParams(location.search).get('q');
     if (asked) setQuery(asked);
     const open = () => openHashTarget(location.hash);
@@ -121,7 +124,7 @@ function AllQuestions({ groups, pageAddress }: { groups: HelpGroup[]; pageAddres
   ));
 }
 
-/** The groups, each with a link to its questions below. */
+/** The help groups, each with a link to its questions on this page. */
 function GroupCards({ groups }: { groups: HelpGroup[] }) {
   return (
     <nav aria-label={helpTexts.groups}>
@@ -200,12 +203,12 @@ function Results({ query, results: { found, terms }, pageAddress, onClear }: Res
 }
 
 interface AnswerFootProps {
-  /** The full address of the question. */
+  /** The full address of the question with its anchor. */
   address: string;
   icon: HelpIcon;
 }
 
-/** A button that copies the address, and a link to open a ticket. */
+/** The foot of an answer: a button that copies the address, and a link to open a ticket. */
 function AnswerFoot({ address, icon }: AnswerFootProps) {
   const { copy, copied, copyFailed, unsolved } = helpTexts;
   return (

@@ -5,7 +5,7 @@ import { SiteLink } from '../../components/site-link.tsx';
 import { helpTexts } from './texts.ts';
 import styles from './ticket-band.module.css';
 
-/** A link to open a ticket, with a list of what to prepare. */
+/** A link to open a ticket, with a list of what the member should prepare. */
 export function TicketBand({ ticket: { title, text, needs } }: { ticket: HelpPage['ticket'] }) {
   return (
     <section className={`wrap ${styles.band}`}>

@@ -11,8 +11,8 @@ import styles from './ticket-card.module.css';
 import { useSession } from '../../session/session.ts';
 
 /**
- * Shows the member's ticket that waits for the member's reply, or else a link to open a ticket. Both have the same
- * size.
+ * Shows the member's ticket that waits for the member's reply, otherwise a link to open a ticket. Both views have the
+ * same size, so the layout does not shift.
  */
 export function TicketCard({ aside }: { aside: HelpPage['aside'] }) {
   const waiting = useWaitingTicket();
@@ -71,6 +71,6 @@ function useWaitingTicket(): WaitingTicket | null {
     look().catch(() => {});
     return () => leaving.abort();
   }, [userId]);
-  // The result is not shown to another member who signed in meanwhile.
+  // If another member signed in meanwhile, the previous member's ticket must not be shown.
   return found && found.userId === userId ? found.waiting : null;
 }

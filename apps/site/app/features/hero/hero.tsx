@@ -19,7 +19,6 @@ interface HeroProps {
   hero: HomeConfig['hero'];
   meter: HomeConfig['meter'];
   offers: InstallerOffers;
-  /** Note that the downloads are demo files; null if they are not. */
 }
 
 const downloadPage = '/download';
@@ -65,7 +64,7 @@ export function Hero({ hero, meter, offers }: HeroProps) {
   );
 }
 
-/** The headline. The thread under its last line is tangled at the start and straight at the end. */
+/** The headline. The thread below its last line is tangled at the left and straight at the right. */
 function Headline({ lines }: { lines: string[] }) {
   return (
     <h1 className={styles.headline}>
@@ -115,7 +114,7 @@ interface InstallerProps {
   children: React.ReactNode;
 }
 
-/** A link to the installer, or to the page that says when it will be available. */
+/** A link to the installer, or to the download page, which says when the installer will be available. */
 function Installer({ platform, offer, look, children }: InstallerProps) {
   if (!offer) {
     return (
@@ -149,10 +148,8 @@ function Regions({ hero, ref, region, onRegion }: RegionsProps) {
       <legend className="sr-only">{heroTexts.regions}</legend>
       <div className={styles.city}>
         <label htmlFor={selectId}>{heroTexts.from}</label>
-        {/*
-         * The text is in an element, because React compares bare text in noscript without decoding it. An ampersand
-         * would cause a hydration mismatch.
-         */}
+        {/* The text is inside an element: React compares bare text in noscript without decoding entities, so an
+            ampersand would cause a hydration mismatch. */}
         <noscript>
           <span>{cityName}</span>
         </noscript>

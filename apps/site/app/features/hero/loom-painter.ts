@@ -55,7 +55,7 @@ function strokeThreads(
   pen.stroke();
 }
 
-/** Draws short dashes that move along the threads. Those of the chosen region are longer and faster. */
+/** Draws short dashes that move along the threads. Dashes of the chosen region are longer and faster. */
 function paintPackets(pen: Canvas2D, { loom, moment, region }: Picture): void {
   pen.save();
   pen.lineWidth = 2;
@@ -76,7 +76,7 @@ function paintPackets(pen: Canvas2D, { loom, moment, region }: Picture): void {
   pen.restore();
 }
 
-/** Fades the threads behind the headline, so that its contrast is sufficient. */
+/** Fades the threads behind the headline, so that the headline has enough contrast. */
 function clearBehindWords(pen: Canvas2D, { endX, height }: Loom): void {
   const width = Math.max(endX * 0.6, 690);
   const fade = pen.createLinearGradient(0, 0, width, 0);

@@ -13,19 +13,19 @@ function trace(shuttleX: number, seconds = 0) {
   return { points, thread };
 }
 
-test('the woven drawing has equally many threads per region, and is the same at every visit', () => {
+test('the hero picture has equally many threads per region, and is the same at every visit', () => {
   for (let region = 0; region < 6; region++) {
     expect(loom.threads.filter((thread) => thread.region === region)).toHaveLength(9);
   }
   expect(stringLoom({ width: 1200, height: 700, isCompact: false }, ends)).toEqual(loom);
 });
 
-test('in the woven drawing a thread is straight while the shuttle is at its end', () => {
+test('a thread of the hero picture is straight while the shuttle is at its right end', () => {
   const { points, thread } = trace(1000);
   for (const { x, y } of points) expect(Math.abs(y - heightOf(thread, x, loom.endX))).toBeLessThanOrEqual(0.5);
 });
 
-test('in the woven drawing a thread behind the shuttle is tangled, and still reaches its end', () => {
+test('a thread of the hero picture is tangled to the right of the shuttle, and still reaches its end', () => {
   const { points, thread } = trace(300, 4);
   const strays = points.map(({ x, y }) => Math.abs(y - heightOf(thread, x, loom.endX)));
   expect(Math.max(...strays)).toBeGreaterThan(20);

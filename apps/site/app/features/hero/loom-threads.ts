@@ -1,4 +1,4 @@
-/** The threads of the hero: straight up to the shuttle, tangled behind it, and gathered at each region. */
+/** The threads of the hero picture: straight left of the shuttle, tangled right of it, and gathered at each region. */
 
 export interface Point {
   x: number;
@@ -8,7 +8,7 @@ export interface Point {
 export interface Loom {
   width: number;
   height: number;
-  /** Whether the strip is narrow, as on a phone; it then has fewer and calmer threads. */
+  /** Whether the picture is narrow, as on a phone. A narrow picture has fewer and calmer threads. */
   isCompact: boolean;
   threads: Thread[];
   endX: number;
@@ -21,11 +21,11 @@ export interface Thread {
   phases: readonly [number, number, number, number];
   sway: number;
   swing: number;
-  /** Whether the thread has the colour of a detour. */
+  /** Whether the thread has the accent colour, which stands for a detour. */
   isHot: boolean;
 }
 
-/** The shuttle's position and the time in seconds. Both determine the shape of the threads. */
+/** The position of the shuttle, and the time. Both determine the shape of the threads. */
 export interface Moment {
   shuttleX: number;
   seconds: number;
@@ -82,7 +82,7 @@ export function heightOf(thread: Thread, x: number, endX: number): number {
   return thread.startY + ((thread.endY - thread.startY) * Math.max(0, x)) / endX;
 }
 
-/** Adds the path of a thread, from the left edge to its end. */
+/** Adds the path of a thread to the canvas, from the left edge to the thread's end. */
 export function traceThread(pen: Pen, loom: Loom, thread: Thread, { shuttleX, seconds }: Moment): void {
   const { endX, isCompact } = loom;
   const step = isCompact ? 6 : 9;
@@ -92,7 +92,7 @@ export function traceThread(pen: Pen, loom: Loom, thread: Thread, { shuttleX, se
   const [a, b, c, d] = thread.phases;
 
   pen.moveTo(overhang, heightOf(thread, overhang, endX));
-  // The thread is straight up to this x, so one stroke is enough.
+  // Left of this x the thread is straight, so a single line is enough.
   let x = Math.max(overhang, Math.min(shuttleX - 160, endX));
   for (; ; x = Math.min(x + step, endX)) {
     const y = heightOf(thread, x, endX);

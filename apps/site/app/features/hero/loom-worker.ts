@@ -1,7 +1,7 @@
 import { paintLoom, shuttlePose } from './loom-painter.ts';
 import { type Loom, type Point, stringLoom } from './loom-threads.ts';
 
-/** The available size, and the points where the threads end. */
+/** The available size in CSS pixels, and the points where the threads end. */
 export interface LoomRoom {
   width: number;
   height: number;
@@ -18,14 +18,14 @@ export interface LoomState {
   isDragging: boolean;
 }
 
-/** A message to the worker. The first one contains the canvas, later ones the changes. */
+/** A message to the worker. The first message contains the canvas; later messages contain only changes. */
 export interface LoomMessage {
   canvas?: OffscreenCanvas;
   room?: LoomRoom;
   state?: LoomState & { isSeen: boolean; isCalm: boolean };
 }
 
-/** The position of the shuttle in the last frame. */
+/** The position of the shuttle in the latest frame. */
 export interface ShuttlePose {
   x: number;
   y: number;
@@ -61,7 +61,7 @@ function tick(now: number): void {
   paint(now);
 }
 
-/** Requests the next frame. A hidden picture gets no frames; with reduced motion there is a single frame. */
+/** Requests the next animation frame. A hidden picture gets no frames; with reduced motion there is a single frame. */
 function settle(): void {
   cancelAnimationFrame(request);
   if (!state?.isSeen || state.isPaused) return;

@@ -10,7 +10,7 @@ import { heroTexts } from './texts.ts';
 interface LoomProps {
   region: number;
   regionCount: number;
-  /** The element that contains one `[data-region]` per region. On wide screens the threads end at these elements. */
+  /** The element with one `[data-region]` element per region. On wide screens the threads end at these elements. */
   regionsRef: RefObject<HTMLElement | null>;
   isPaused: boolean;
   pull: number;
@@ -51,7 +51,7 @@ export function Loom({ region, regionCount, regionsRef, isPaused, pull, onPull }
     };
     const leaving = new AbortController();
     const start = async () => {
-      // Loaded when the page is idle, because the first screen does not need it.
+      // The animation is loaded when the page is idle, because the first screen does not need it.
       await idleAfterLoad();
       const { runLoom } = await import('./run-loom.ts');
       if (leaving.signal.aborted) return;
@@ -59,7 +59,7 @@ export function Loom({ region, regionCount, regionsRef, isPaused, pull, onPull }
       running.current = loom;
       leaving.signal.addEventListener('abort', () => loom.stop());
     };
-    // If loading fails, the picture stays static.
+    // If the animation cannot be loaded, the picture stays static.
     start().catch(() => {});
     return () => leaving.abort();
   }, [regionsRef, regionCount]);
@@ -108,7 +108,7 @@ export function Loom({ region, regionCount, regionsRef, isPaused, pull, onPull }
   );
 }
 
-/** End points of the threads on phones: evenly spaced, beyond the right edge. */
+/** End points of the threads on phones: evenly spaced, and beyond the right edge of the picture. */
 function spreadEnds({ width, height }: DOMRect, count: number): Point[] {
   return Array.from({ length: count }, (_, i) => ({
     x: width + 10,

@@ -62,7 +62,7 @@ function Figure({ name, value, unit }: { name: string; value: string | undefined
   );
 }
 
-/** A bar chart of the probes: a lime bar for an answer, a short red bar for a failure. */
+/** A bar chart of the measured round trips: a lime bar for an answer, a short red bar for a failure. */
 function Plot({ roundTrips }: { roundTrips: RoundTrip[] }) {
   const peak = Math.max(5, ...roundTrips.map((ms) => ms ?? 0)) * 1.15;
   const bar = (ms: RoundTrip | undefined) => {

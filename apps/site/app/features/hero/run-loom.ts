@@ -12,7 +12,7 @@ export interface LoomElements {
 
 export interface RunningLoom {
   update(change: LoomState): void;
-  /** The position of the shuttle, from 0 to 1, for a point on the screen. */
+  /** The position of the shuttle, from 0 to 1, that corresponds to an x coordinate of the screen. */
   shareAt(clientX: number): number;
   stop(): void;
 }

@@ -1,6 +1,6 @@
 import { shuttle } from '@feisuo/design/logo';
 
-/** Line drawings for 量, 选 and 守, with thirteen threads each: measured, sorted and guarded. */
+/** Line drawings for the steps 量 (measure), 选 (choose) and 守 (guard), with thirteen threads each. */
 
 const width = 400;
 const height = 220;

@@ -38,12 +38,10 @@ const perBundle = 7;
 const landWays = ['windows', 'android', 'ios', 'wechat'] as const;
 type LandWay = (typeof landWays)[number];
 
-/** Short names that links use for the devices: `?p=and`. */
+/** Short names of devices in the query of links, such as `?p=and`. */
 const spellings: Record<string, LandWay> = { win: 'windows', and: 'android', ios: 'ios', wx: 'wechat' };
 
-/**
- * The device to show first; null if it cannot be guessed. A device named in the address overrides the detected one.
- */
+/** The device to show first; null if it cannot be guessed. A device named in the address overrides the detected one. */
 export function wayOf({ os, environments, isInApp }: Device, named: string | null): LandWay | null {
   if (named !== null && Object.hasOwn(spellings, named)) return spellings[named] ?? null;
   if (environments.includes('wechat') || isInApp) return 'wechat';
@@ -51,7 +49,7 @@ export function wayOf({ os, environments, isInApp }: Device, named: string | nul
   return null;
 }
 
-/** A sentence with the detected device. Inside an app it contains the name of the app, if known. */
+/** A sentence with the detected device. If the page is shown inside an app, it contains the app's name, if known. */
 export function seenText(way: LandWay, { environments }: Pick<Device, 'environments'>, name: string): string {
   if (way !== 'wechat') return landTexts.seen(name);
   const apps: Partial<Record<string, string>> = landTexts.apps;
@@ -64,11 +62,11 @@ interface LandChooserProps {
   offers: InstallerOffers;
 }
 
-/** Subscribes to nothing, because the device does not change. */
+/** A subscription without events, because the device does not change. */
 const neverChanges = () => () => {};
 const guessWay = () => wayOf(thisDevice(), new URLSearchParams(location.search).get('p'));
 
-/** Guesses the visitor's device, says so, and lets the visitor choose another. No download starts without a click. */
+/** Guesses the visitor's device, says so, and lets the visitor choose another one. Downloads start only by a click. */
 export function LandChooser({ land, buttons, offers }: LandChooserProps) {
   const seen = useSyncExternalStore(neverChanges, guessWay, () => null);
   const [chosen, setChosen] = useState<LandWay | null>(null);
@@ -164,7 +162,7 @@ function Action({ way, buttons, offers }: Omit<LandChooserProps, 'land'> & { way
   );
 }
 
-/** Drawing of threads that lead to each of four choices. The threads of the chosen one are lit. */
+/** Threads that lead to each of four devices. The threads of the chosen device are highlighted. */
 function LandThreads({ chosen }: { chosen: number }) {
   return (
     <svg className={styles.threads} viewBox="0 0 340 468" preserveAspectRatio="none" aria-hidden="true" data-waits>

@@ -7,7 +7,7 @@ const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebK
 const wechat = `${iphone} MicroMessenger/8.0.50`;
 const linux = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 
-test('the download offered by /land depends on the device, unless the app blocks downloads', () => {
+test('/land offers the download that fits the device, except in an app that blocks downloads', () => {
   expect(wayOf(detectDevice(windows), null)).toBe('windows');
   expect(wayOf(detectDevice(iphone), null)).toBe('ios');
   expect(wayOf(detectDevice(wechat), null)).toBe('wechat');
@@ -17,12 +17,12 @@ test('/land offers no installer for a device without a release', () => {
   expect(wayOf(detectDevice(linux), null)).toBeNull();
 });
 
-test('the address of /land may name the device; unknown names and inherited property names are ignored', () => {
+test('/land shows the device named in its address, and ignores unknown names and inherited property names', () => {
   expect(wayOf(detectDevice(windows), 'and')).toBe('android');
   expect(wayOf(detectDevice(windows), 'toString')).toBe('windows');
 });
 
-test('inside an app that blocks downloads /land names that app', () => {
+test('inside an app that blocks downloads, /land shows the name of the app', () => {
   const said = (userAgent: string, named: string | null = null) => {
     const device = detectDevice(userAgent);
     const way = wayOf(device, named);

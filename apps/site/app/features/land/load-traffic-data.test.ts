@@ -11,7 +11,7 @@ function scene(address: string, url: string | null = null) {
   return { get, setSource, deps: { visit: () => readVisit(address), get, setSource } };
 }
 
-test('§7 act/trafficDirectData: installer names contain the channel’s name and the ad id', async () => {
+test('§7 act/trafficDirectData: installer names contain the configured channel name and the ad id', async () => {
   const { deps, get, setSource } = scene(
     '/land?channel=200105&bd_vid=a1',
     'https://dl.example/download/pc/FeisuoSetup_xhs_a1.exe',
@@ -23,7 +23,7 @@ test('§7 act/trafficDirectData: installer names contain the channel’s name an
   expect(setSource).toHaveBeenCalledWith({ channel: 'xhs', adId: 'a1' });
 });
 
-test('act/trafficDirectData is not called without a channel; without an answer nothing changes', async () => {
+test('act/trafficDirectData is not called without a channel; without an answer installer names stay unchanged', async () => {
   const visitor = scene('/land?p=and');
   await loadTrafficData(visitor.deps);
   expect(visitor.get).not.toHaveBeenCalled();

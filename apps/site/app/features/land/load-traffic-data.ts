@@ -17,8 +17,8 @@ export interface TrafficDeps {
 const ofThisPage: TrafficDeps = { visit, get: siteApi.get, setSource: setInstallerSource };
 
 /**
- * Gives the installers the file name that the channel's configuration sets. Before the answer, and after a failure,
- * file names contain the channel itself, which attribution understands as well.
+ * Gives installers the file name that is configured for the visit's channel. Until the answer arrives, or if there is
+ * none, the file name contains the channel itself, which attribution can read as well.
  */
 export async function loadTrafficData({ visit: thisVisit, get, setSource }: TrafficDeps = ofThisPage): Promise<void> {
   const { channel, click } = thisVisit();

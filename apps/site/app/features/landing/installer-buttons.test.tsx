@@ -28,14 +28,14 @@ describe.each<[string, (offers: InstallerOffers) => React.ReactNode]>([
     (offers) => <InstallerButtons buttons={buttons} trial={{ promise: '试用', note: '不扣款' }} offers={offers} />,
   ],
   ['/land', (offers) => <LandChooser land={land} buttons={buttons} offers={offers} />],
-])('buttons on %s', (_page, pageWith) => {
+])('the download buttons on %s', (_page, pageWith) => {
   test('download buttons link to the published releases', () => {
     const html = draw(pageWith({ windows: 'real', android: 'real' }));
     expect(filesIn(html)).toContain('pc');
     expect(html).not.toMatch(/还没有发布|演示/);
   });
 
-  test('without a release the download buttons link to no file, say so, and offer another way', () => {
+  test('without a release the download buttons link to no file, say so, and offer another link', () => {
     const html = draw(pageWith({ windows: null, android: null }));
     expect(filesIn(html)).toEqual([]);
     expect(html).toContain('还没有发布');
@@ -44,12 +44,12 @@ describe.each<[string, (offers: InstallerOffers) => React.ReactNode]>([
     expect(filesIn(draw(pageWith({ windows: null, android: 'real' })))).not.toContain('pc');
   });
 
-  test('download buttons say that a release is a demo', () => {
+  test('download buttons of a demo release say that it is a demo', () => {
     expect(draw(pageWith({ windows: 'demo', android: 'demo' }))).toContain('演示安装包');
   });
 });
 
-test('the sticky download bar offers published releases, and is not shown if there are none', () => {
+test('the sticky download bar offers published releases, and is hidden if there are none', () => {
   const bar = (offers: InstallerOffers) =>
     filesIn(
       draw(

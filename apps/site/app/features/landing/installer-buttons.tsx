@@ -14,13 +14,13 @@ interface InstallerButtonsProps {
   buttons: LandingPage['buttons'];
   trial: LandingPage['trial'];
   offers: InstallerOffers;
-  /** The advertised game runs on computers only. */
+  /** Whether the advertised game runs on computers only. */
   isComputerGame?: boolean;
 }
 
 /**
- * What the device can install, the price of the trial, and the file name; nothing starts by itself. Phones get the
- * phone release, or first the way to the computer that an iPhone or a computer game needs.
+ * Buttons for the installers that fit the device, the price of the trial, and the file name. On iPhones, and on any
+ * phone if the game runs on computers only, the main button sends the link to a computer.
  */
 export function InstallerButtons({ buttons, trial, offers, isComputerGame = false }: InstallerButtonsProps) {
   const ref = usePlatformAttribute();

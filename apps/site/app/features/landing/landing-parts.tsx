@@ -10,7 +10,7 @@ interface LandingHeadlineProps {
   children: React.ReactNode;
 }
 
-/** The headline of a landing page, with its buttons below. */
+/** The headline of a landing page, with buttons below it. */
 export function LandingHeadline({ eyebrow, headline, lead, children }: LandingHeadlineProps) {
   return (
     <div className={styles.words}>

@@ -7,9 +7,7 @@ import { useMeterRun } from '../../measure/use-meter-run.ts';
 import styles from './meter-card.module.css';
 import { landingTexts } from './texts.ts';
 
-/**
- * A measurement that the visitor starts. Before the start it shows slack threads, then one straight bar per answer.
- */
+/** A latency measurement that the visitor starts. It first shows slack threads, later one straight bar per answer. */
 export function MeterCard({ meter }: { meter: LandingPage['tfV2']['meter'] }) {
   const { run, start } = useMeterRun();
   const { medianMs, jitterMs, failures } = roundTripStats(run.roundTrips);
@@ -82,7 +80,7 @@ function Plot({ roundTrips }: { roundTrips: RoundTrip[] }) {
   );
 }
 
-/** SVG path of a slack thread. The shape depends only on the index. */
+/** SVG path of a slack thread. Its shape depends only on the index `i`. */
 function slackThread(x: number, i: number): string {
   const height = 90 + ((i * 37) % 70);
   const sway = (i % 2 === 0 ? 1 : -1) * (3 + (i % 4));

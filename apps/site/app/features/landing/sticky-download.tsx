@@ -8,13 +8,13 @@ import styles from './sticky-download.module.css';
 interface StickyDownloadProps {
   texts: { windows?: string; android: string };
   offers: InstallerOffers;
-  /** The buttons on the page. The bar is shown while they are off screen. */
+  /** The page's own buttons. The bar is shown while these buttons are above the window. */
   children: React.ReactNode;
 }
 
 /**
- * A download bar that appears when the page's own buttons are scrolled out of view. The page leaves room for it at
- * the bottom.
+ * A download bar that appears when the page's own buttons are scrolled out of view. It covers no content, because the
+ * page leaves space at the bottom.
  */
 export function StickyDownload({ texts, offers, children }: StickyDownloadProps) {
   const own = useRef<HTMLDivElement>(null);

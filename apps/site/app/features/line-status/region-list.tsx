@@ -13,7 +13,7 @@ const HEIGHT = 28;
 
 const countOf = (days: LineDay[], state: LineDay['state']) => days.filter((day) => day.state === state).length;
 
-/** Each region with its state and its last 90 days. */
+/** The line regions, each with its state and its last 90 days. */
 export function RegionList({ regions }: { regions: LineStatus['regions'] }) {
   return (
     <>
@@ -40,7 +40,7 @@ export function RegionList({ regions }: { regions: LineStatus['regions'] }) {
   );
 }
 
-/** Draws one line per day. A day with an incident has its own title; all other days are drawn as one path. */
+/** Draws one line per day. Only a day with an incident has a title; the other days are drawn as one path. */
 function DayStrip({ days }: { days: LineDay[] }) {
   const plain = (state: LineDay['state']) =>
     days.map((day, index) => (day.state === state ? `M${index * STEP} 0h${BAR}v${HEIGHT}h-${BAR}z` : '')).join('');
@@ -77,7 +77,7 @@ function describeDays(days: LineDay[]): string {
   return `${days.length} 天：${told.join('，')}`;
 }
 
-/** The state of all lines, in large type. */
+/** The overall state of all lines, in large type. */
 export function Overall({ lines }: { lines: LineSummary }) {
   return (
     <p className={overallStyles.overall} data-state={lines.state}>
@@ -86,7 +86,7 @@ export function Overall({ lines }: { lines: LineSummary }) {
   );
 }
 
-/** One line with the state of all lines; nothing where none are registered. */
+/** One line of text with the overall state of all lines; nothing if no lines are registered. */
 export function StatusStrip({ lines }: { lines: LineSummary | null }) {
   if (!lines) return null;
   return (

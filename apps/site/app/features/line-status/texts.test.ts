@@ -4,7 +4,7 @@ import { summaryText } from './texts.ts';
 
 const told = (...affected: LineSummary['affected']) => summaryText({ state: 'normal', affected });
 
-test('one line names the line regions that are not normal, grouped by state', () => {
+test('the line summary names the regions that are not normal, grouped by state', () => {
   expect(told()).toBe('全部线路正常');
   expect(told({ name: '东京', state: 'congested' })).toBe('东京方向拥堵');
   expect(
@@ -17,7 +17,7 @@ test('one line names the line regions that are not normal, grouped by state', ()
   ).toBe('香港方向中断，东京、首尔方向拥堵，悉尼方向维护');
 });
 
-test('more than three affected line regions are counted instead of named', () => {
+test('the line summary counts affected regions instead of naming them if there are more than three', () => {
   const names = ['香港', '东京', '首尔', '悉尼', '洛杉矶'];
   expect(told(...names.map((name) => ({ name, state: 'down' as const })))).toBe('香港、东京、首尔等 5 个方向中断');
 });

@@ -43,10 +43,10 @@ export const lineTones: Record<LineState, PillTone> = {
   down: 'err',
 };
 
-/** Maximum number of line regions that the summary names. If more are affected, it shows their number. */
+/** Maximum number of line regions that the summary names. If more are affected, the summary gives their number. */
 const NAMED = 3;
 
-/** One line: `全部线路正常`, or `东京方向拥堵，首尔方向维护`. */
+/** A summary in one line, such as `全部线路正常` or `东京方向拥堵，首尔方向维护`. */
 export function summaryText({ affected }: LineSummary): string {
   if (affected.length === 0) return '全部线路正常';
   const states = [...new Set(affected.map(({ state }) => state))];

@@ -4,7 +4,7 @@ import styles from './live-meter.module.css';
 
 const LiveMeter = lazyWithRetry(async () => (await import('./live-meter.tsx')).LiveMeter);
 
-/** Milliseconds to wait, so that the page finishes its own work first. */
+/** Milliseconds before the live meter is loaded, so that the page finishes loading first. */
 const startDelayMs = 2500;
 
 /** Reserves space for the live meter, and loads it when the page is idle. */

@@ -12,7 +12,9 @@ const calmIntervalMs = 15_000;
 
 const keepLast = (trips: RoundTrip[], trip: RoundTrip): RoundTrip[] => [...trips, trip].slice(-shown);
 
-/** The live meter in the header: a few quick probes, then further probes at intervals while the page is visible. */
+/**
+ * The live latency meter in the header: a few quick probes, then further ones at intervals while the page is visible.
+ */
 export function LiveMeter() {
   const [trips, add] = useReducer(keepLast, []);
   useProbes(add);

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** Polling intervals in milliseconds; the last one is used from then on. */
+/** Polling intervals in milliseconds. After the last step, its interval repeats. */
 const steps = [2_000, 3_000, 5_000, 10_000, 20_000, 30_000] as const;
 
 /**
- * Calls `look` at intervals while `isUnderWay`, and when the user returns to the page; not while the page is hidden.
- * `look` must be a stable function.
+ * Calls `look` at intervals while `isUnderWay`, and when the user returns to the page, but not while the page is
+ * hidden. `look` must be memoized.
  */
 export function usePolling(look: () => void | Promise<void>, isUnderWay: boolean): void {
   useEffect(() => {

@@ -19,11 +19,11 @@ interface ArticleViewProps {
   previous: ArticleBrief | null;
   next: ArticleBrief | null;
   game: GameBrief | null;
-  /** A seeded article that no operator edited. */
+  /** Whether the article was shipped with the product and no operator has edited it. */
   isBrought: boolean;
 }
 
-/** The page of an article, also with the draft of one. */
+/** Shows an article, or the draft of an article. */
 export function ArticleView({ texts, article, previous, next, game, isBrought }: ArticleViewProps) {
   const way = [
     { text: newsTexts.home, href: '/' },
@@ -67,7 +67,7 @@ export function ArticleView({ texts, article, previous, next, game, isBrought }:
   );
 }
 
-/** A card for the game of an article, shown once in its text. */
+/** A card for the game that the article is about, shown once within the text. */
 function AccelerateCard({ game, texts }: { game: GameBrief; texts: NewsPage['accelerate'] }) {
   const named = (text: string) => text.replaceAll('{game}', game.name);
   return (
@@ -84,7 +84,7 @@ function AccelerateCard({ game, texts }: { game: GameBrief; texts: NewsPage['acc
   );
 }
 
-/** Links to the previous and the next article by date. */
+/** Links to the previous and the next article in the order of dates. */
 function Neighbours({ previous, next }: { previous: ArticleBrief | null; next: ArticleBrief | null }) {
   if (!previous && !next) return null;
   return (

@@ -9,7 +9,7 @@ import { newsTexts } from './texts.ts';
 interface NewsAsideProps {
   card: NewsPage['card'];
   game: GameBrief | null;
-  /** A promotion slot. It is loaded late, and its space is reserved. */
+  /** A promotion slot, which is loaded late. Space is reserved for it, so that the layout does not shift. */
   promotion?: React.ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { shanghaiDay } from '../../format/shanghai-day.ts';
 import styles from './news-list.module.css';
 import { newsTexts } from './texts.ts';
 
-/** A list of articles. On the first page the newest article is large. */
+/** A list of articles. On the first page the newest article is displayed larger. */
 export function NewsList({ list, hasLead }: { list: ArticleBrief[]; hasLead: boolean }) {
   const [lead, ...rest] = list;
   const rows = hasLead ? rest : list;

@@ -44,7 +44,7 @@ export function Pager({ page, pages, hrefOf }: PagerProps) {
   );
 }
 
-/** The page numbers to show: the first, the last and the neighbours. A negative number stands for a gap. */
+/** The page numbers to show: first, last, and those near the current page. A negative number stands for a gap. */
 export function shownPages(page: number, pages: number): number[] {
   const near = Array.from({ length: pages }, (_, index) => index + 1).filter(
     (shown) => shown === 1 || shown === pages || Math.abs(shown - page) <= 1,

@@ -16,7 +16,7 @@ export function NoticePills({ notice: { kind, state } }: { notice: NoticeBrief }
   );
 }
 
-/** Notices, newest first. Notices of ongoing events have a lit knot. */
+/** A list of notices, newest first. Notices of ongoing events have a highlighted knot. */
 export function NoticeList({ notices }: { notices: NoticeBrief[] }) {
   return (
     <ol className={styles.thread}>

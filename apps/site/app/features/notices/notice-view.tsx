@@ -9,7 +9,7 @@ import { NoticeTimes } from './notice-times.tsx';
 import styles from './notice-view.module.css';
 import { noticeTexts } from './texts.ts';
 
-/** The page of a notice, also with the draft of one. */
+/** Shows a notice, or the draft of a notice. */
 export function NoticeView({ notice }: { notice: Notice }) {
   const way = [
     { text: noticeTexts.home, href: '/' },

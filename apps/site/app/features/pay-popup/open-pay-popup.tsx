@@ -4,8 +4,8 @@ import { PayPopup } from './pay-popup.tsx';
 import { payPopupTexts } from './texts.ts';
 
 /**
- * Opens the payment popup that is shown after a trial has ended. If the member closes it, a reload does not open it
- * again.
+ * Opens the payment popup, which is shown after a trial has ended. After the member closes the popup, a reload does not
+ * open it again.
  */
 export const openPayPopup = (): OpenedPopup =>
   openPopup({

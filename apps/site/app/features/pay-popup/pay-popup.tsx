@@ -22,11 +22,11 @@ export const PayPopup = ({ onClose }: { onClose: () => void }) => (
 
 type CardProps = PopupPurchase & {
   onClose: () => void;
-  /** Shown in the place of the code in the preview, where nothing is sold. */
+  /** Shown in place of the payment code in the console's preview, where nothing is sold. */
   insteadOfCode?: React.ReactNode;
 };
 
-/** The popup's view, which the preview uses too. */
+/** The content of the popup, which the console's preview also uses. */
 export function PayPopupCard({ onClose, insteadOfCode, ...purchased }: CardProps) {
   const { state, ready, request, product, consent, isSoldOut, choosePid, chooseMethod, chooseRenewing, again } =
     purchased;
@@ -51,7 +51,7 @@ export function PayPopupCard({ onClose, insteadOfCode, ...purchased }: CardProps
   const method = request?.method ?? 'wechat';
   const shown: CheckoutView = panel.phase === 'failed' ? { view: 'error', text: panel.text } : purchase;
   const isRenewing = request?.isRenewing ?? false;
-  // If an outcome is shown, the buyer cannot choose anything, so that no second order is made by mistake.
+  // While an outcome is shown, the choices are hidden, so that the buyer makes no second order by mistake.
   const isOver = isOutcome(shown.view);
   const methods = methodOptions.filter(({ value }) => !ready || ready.panel.types.includes(value));
   return (
@@ -86,7 +86,7 @@ export function PayPopupCard({ onClose, insteadOfCode, ...purchased }: CardProps
             {isSoldOut ? (
               <SoldOut onCheck={again} />
             ) : product && isRenewing && !consent.isGiven ? (
-              // Shown in the place of the code, because the buyer must consent before signing the agreement.
+              // The consent replaces the payment code, because the buyer must consent before signing the agreement.
               <RenewalConsent goods={product} method={method} consent={consent} />
             ) : (
               (insteadOfCode ?? (
@@ -102,7 +102,7 @@ export function PayPopupCard({ onClose, insteadOfCode, ...purchased }: CardProps
           </>
         )}
       </div>
-      {/* After the payment, or without a price, there is nothing to agree to. */}
+      {/* The agreements are shown only before the payment and with a price: otherwise there is nothing to agree to. */}
       {!isOver && panel.phase !== 'failed' && (
         <div className={styles.foot}>
           {product?.autodeduct === 1 && (

@@ -10,11 +10,11 @@ import styles from './popup-preview.module.css';
 import { payPopupTexts } from './texts.ts';
 import { orderRequestFor } from './use-popup-purchase.ts';
 
-/** Shows the popup with an operator's draft from the console. It loads and sells nothing. */
+/** Shows the payment popup with an operator's draft from the console. The preview loads no data and sells nothing. */
 export function PopupPreview() {
   const panel = usePreviewDraft() as Panel | null;
   const [chosen, setChosen] = useState<OrderRequest | null>(null);
-  // Keeps the choice as long as the draft still offers it.
+  // Keeps the operator's choice as long as the draft still offers that product.
   const request = panel && (chosen && isOffered(chosen, panel) ? chosen : orderRequestFor(panel));
 
   const ready = panel && { phase: 'ready' as const, panel, left: new Map<string, number>() };
@@ -42,7 +42,7 @@ export function PopupPreview() {
   );
 }
 
-/** An example code in the size of a real one. Scanning it shows that it is an example. */
+/** An example code of the size of a real payment code. A phone that scans it reads that it is an example. */
 function ExampleCode() {
   const drawn = useQrDrawing(payPopupTexts.example);
   return (

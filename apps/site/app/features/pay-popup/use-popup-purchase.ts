@@ -5,7 +5,10 @@ import type { OrderRequest } from '../../checkout/order.ts';
 import { useCheckout } from '../../checkout/use-checkout.ts';
 import { useConsent } from '../../checkout/use-consent.ts';
 
-/** Requests the code at once for the first product, unasked; every other choice requests another. */
+/**
+ * Requests a payment code for the first product when the popup opens, before the member asks for one. Each other choice
+ * requests another code.
+ */
 export function usePopupPurchase() {
   const { checkout, state } = useCheckout('popup');
   const [request, setRequest] = useState<OrderRequest | null>(() => checkout.storedRequest());
@@ -46,7 +49,7 @@ export function usePopupPurchase() {
     if (!request || !ready) return;
     const next = { ...askedFor(request), ...change };
     setRequest(next);
-    // For an automatic renewal the payment code is requested only after the buyer consents, anew for every changed charge.
+    // For a renewal, the code is requested only after the buyer consents, and again after each change of the terms.
     if (ready.left.get(next.pid) !== 0 && !next.isRenewing) void checkout.requestCode(next);
     else checkout.change(next);
   };
@@ -55,7 +58,7 @@ export function usePopupPurchase() {
     if (isGiven && request && ready?.left.get(request.pid) !== 0) void checkout.requestCode(request);
   };
 
-  /** Tries again after a failure or an outcome, or when the product was sold out. */
+  /** Called by the button after a failure, an outcome or a sold-out product: requests a payment code again. */
   const again = async () => {
     if (!check()) return;
     const isSoldOut = request && ready?.left.get(request.pid) === 0;
@@ -83,7 +86,7 @@ export function usePopupPurchase() {
 
 export type PopupPurchase = ReturnType<typeof usePopupPurchase>;
 
-/** Choices of the member: plan, payment method and automatic renewal. */
+/** The member's choices: plan, payment method and automatic renewal. */
 const askedFor = ({ pid, method, isRenewing }: OrderRequest): OrderRequest => ({ pid, method, isRenewing });
 
 export const orderRequestFor = ({ curTab, curType }: Panel): OrderRequest => ({

@@ -22,7 +22,7 @@ function PromiseIcon({ icon }: { icon: HomePromise['icon'] }) {
 export function Promises({ promises }: { promises: HomeConfig['promises'] }) {
   return (
     <Section id="promises" title={promises.title} text={promises.text}>
-      {/* On a phone the list scrolls sideways and contains no link, so it must be focusable for keyboard users. */}
+      {/* On a phone the list scrolls sideways and has no link, so the list itself must take the keyboard focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className={`${styles.promises} ${styles.swipe}`} tabIndex={0} aria-label={promises.title}>
         {promises.list.map((promise) => (

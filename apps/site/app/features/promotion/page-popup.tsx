@@ -3,7 +3,7 @@ import type { PromoViewProps } from './promo-view.tsx';
 import styles from './webview.module.css';
 import { Webview } from './webview.tsx';
 
-/** View of the slot H5CenterPop for a page: the page in a frame, and a link below. */
+/** View of the slot H5CenterPop that shows one of our pages in a frame, with a link below. */
 export function PagePopup(props: PromoViewProps) {
   const { promo, onClose, onFollow, onDone } = props;
   return (

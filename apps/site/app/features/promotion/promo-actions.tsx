@@ -4,7 +4,7 @@ import { PromoLink } from './promo-link.tsx';
 import type { PromoViewProps } from './promo-view.tsx';
 import { promotionTexts } from './texts.ts';
 
-/** The link and the close button, of the same height. Without a link there is only the close button. */
+/** The link and the close button side by side, of equal height. Without a link there is only the close button. */
 export function PromoActions({ isWide = false, ...props }: PromoViewProps & { isWide?: boolean }) {
   const { promo, secondsLeft, onFollow, onDone, onClose } = props;
   const { link, title, autoCloseSeconds } = promo;
@@ -31,7 +31,7 @@ export function PromoActions({ isWide = false, ...props }: PromoViewProps & { is
         )}
       </div>
       {autoCloseSeconds !== null && (
-        // Keeps its height when the countdown stops, because a touch stops it and nothing may move under the finger.
+        // The note keeps its height when a touch stops the countdown: nothing may move under the finger.
         <p className={styles.note} data-stopped={secondsLeft === null || undefined}>
           {promotionTexts.closesIn(secondsLeft ?? autoCloseSeconds)}
         </p>

@@ -16,19 +16,19 @@ interface PromoLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
 }
 
 /**
- * Opens a link by its landing type: our page here or in a frame, another site in a new window or the browser, and an
- * app's address only in the desktop client.
+ * Opens a link by its landing type: a page of ours here or in a frame, another site in a new window or the browser. The
+ * address of an app opens only in the desktop client.
  */
 export function PromoLink({ link: { url, landing }, title, onFollow, onDone, children, ...rest }: PromoLinkProps) {
   const isOurs = url.startsWith('/');
   const isFramed = landing === 'open_in_webview' && isOurs && isWebviewPath(url.split(/[?#]/, 1)[0] ?? '');
-  // Such addresses occur only for `call_app` and `open_feature_in_app`, because `readLink` refuses them otherwise.
+  // Addresses of apps. `readLink` accepts them only with the landing types `call_app` and `open_feature_in_app`.
   const needsClient = !isOurs && !url.startsWith('https:');
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (needsClient) {
       event.preventDefault();
       onFollow();
-      // If opening fails, the promotion stays open.
+      // If the client cannot open the address, the promotion stays open.
       void import('../../promotion/open-webview.tsx')
         .then(({ openInClient }) => openInClient(url))
         .then((isDone) => isDone && onDone?.(), showFailure);

@@ -5,14 +5,14 @@ import type { Promo } from '../../promotion/promo.ts';
 import promoIconStyles from './promo-icon.module.css';
 import { promotionTexts } from './texts.ts';
 
-/** Properties of every popup and card that shows a slot. */
+/** Properties of each popup and card that shows a promotion slot. */
 export interface PromoViewProps {
   promo: Promo;
-  /** Seconds until the popup closes automatically; null if it does not. */
+  /** Seconds until the popup closes automatically; null if it does not close automatically. */
   secondsLeft: number | null;
   /** Called when the visitor follows the link or claims the offer. */
   onFollow: () => void;
-  /** Called when that is done, so that the popup can close. */
+  /** Called when the link was opened or the offer was claimed, so that the popup can close. */
   onDone: () => void;
   /** Called when the visitor closes the promotion. */
   onClose: () => void;
@@ -30,10 +30,10 @@ export const PromoArt = ({ promo, className }: { promo: Promo; className?: strin
   />
 );
 
-/** Label of a link that leads to another site. */
+/** The label of a link that leads to another site. */
 export const SponsoredTag = () => <span className={styles.sponsored}>{promotionTexts.sponsored}</span>;
 
-/** A small square picture beside its text. A picture that cannot be loaded leaves no gap. */
+/** A small square picture beside a text. If the picture cannot be loaded, no space is left for it. */
 export function PromoIcon({ src, size = 48 }: { src: string; size?: 28 | 40 | 48 }) {
   const [isBroken, setBroken] = useState(false);
   return (

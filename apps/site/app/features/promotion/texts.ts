@@ -1,7 +1,7 @@
 export const promotionTexts = {
   tips: '提示',
   recommended: '推荐',
-  /** Label of links to another site. */
+  /** The label of links to other sites. */
   sponsored: '推广',
   notice: '通知',
   close: '关闭',

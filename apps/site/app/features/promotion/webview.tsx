@@ -17,12 +17,12 @@ interface WebviewProps {
 }
 
 /**
- * Only our own pages are framed, and they need the session. The sandbox prevents them from navigating the parent page
- * and from opening dialogs.
+ * Only our own pages are framed, and they need the session. The sandbox prevents a framed page from navigating the
+ * parent page and from opening dialogs.
  */
 const sandboxPermissions = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
 
-/** One of our pages in a frame. The parent page follows the links inside the frame. */
+/** Shows one of our pages in a frame. If the visitor follows a link inside the frame, the parent page opens it. */
 export function Webview({ page, title, onFollow, onDone, onClose, children }: WebviewProps) {
   const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading');
   const navigate = useNavigate();
@@ -80,18 +80,18 @@ interface FrameHandlers {
 }
 
 /**
- * Adapts a framed page: hides its bars, sends its links to the parent page, and closes on Escape. Returns the cleanup
- * function; null if the frame did not load our page.
+ * Adapts a framed page: hides its header and footer, lets the parent page open its links, and closes on Escape. Returns
+ * the cleanup function; null if the frame did not load our page.
  */
 function watchFrame(frame: HTMLIFrameElement, { onEscape, onLink }: FrameHandlers): (() => void) | null {
   const page = pageIn(frame);
   if (!page) return null;
   page.documentElement.dataset['framed'] = '';
-  // There are now two main elements, so this one needs a name.
+  // The parent page and the framed page both have a main element, so the framed one gets a name for screen readers.
   page.querySelector('main')?.setAttribute('aria-label', frame.title);
   const stop = new AbortController();
   page.addEventListener('keydown', ({ key }) => key === 'Escape' && onEscape(), { signal: stop.signal });
-  // Uses the capture phase, because otherwise the router inside the frame would navigate there.
+  // Listens in the capture phase, because otherwise the router inside the frame would open the link in the frame.
   page.addEventListener(
     'click',
     (event) => {
@@ -115,9 +115,9 @@ function pageIn(frame: HTMLIFrameElement): Document | null {
   try {
     const { contentDocument: page, contentWindow } = frame;
     const [visit] = contentWindow?.performance.getEntriesByType('navigation') ?? [];
-    // Older browsers lack `responseStatus`.
+    // Older browsers do not support `responseStatus`.
     const { responseStatus = 200 } = (visit ?? {}) as { responseStatus?: number };
-    // If the browser blocked the page, the frame contains an unreadable error page or a blank page.
+    // If the browser blocked the page, the frame contains an error page that cannot be read, or a blank page.
     return page && page.location.origin === location.origin && responseStatus < 400 ? page : null;
   } catch {
     return null;

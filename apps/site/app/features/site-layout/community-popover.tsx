@@ -7,7 +7,7 @@ import { layoutTexts } from './texts.ts';
 
 interface CommunityProps {
   community: NonNullable<SiteConfig['community']>;
-  /** Null if the community has a picture of its QR code. */
+  /** Null if the community has an uploaded picture of its QR code. */
   qr: QrDrawing | null;
 }
 

@@ -26,18 +26,18 @@ test.each([
   ['/tf', thirdPartyHost, '', false],
   ['/activity/supply-station-v2', visitor, '会员 加速器官网', true],
   ['/activity/supply-station-v2', thirdPartyHost, '会员 加速器官网', false],
-])('§2 header: on the page %s with %o it contains %s', (pathname, visit, texts, showsCommunity) => {
+])('§2 header: on the page %s with %o the header contains the links %s', (pathname, visit, texts, showsCommunity) => {
   const items = headerItems(site, { pathname, ...visit });
   expect(items.links.map(({ text }) => text).join(' ')).toBe(texts);
   expect(items.showsCommunity).toBe(showsCommunity);
 });
 
-test('the header has no link to the news while the news page is not published', () => {
+test('the header has no news link while the news page is not published', () => {
   const { links } = headerItems({ ...site, header: { ...site.header, newsLink: null } }, { pathname: '/', ...visitor });
   expect(links.map(({ text }) => text)).not.toContain('游戏资讯');
 });
 
-test('the header of ad landing pages has none of our own links', () => {
+test('the header of landing pages for ads has none of our own links', () => {
   expect(headerItems(site, { pathname: '/tf', ...tagged }).isLanding).toBe(true);
   expect(headerItems(site, { pathname: '/tf-v2', ...visitor }).isLanding).toBe(true);
   expect(headerItems(site, { pathname: '/games', ...tagged }).isLanding).toBe(false);

@@ -9,14 +9,14 @@ export interface HeaderPlace {
 export interface HeaderItems {
   links: Link[];
   showsCommunity: boolean;
-  /** A landing page of ads: without our own links. */
+  /** Whether the page is a landing page of ads, which has none of our own links. */
   isLanding: boolean;
 }
 
 const supplyStation = '/activity/supply-station-v2';
 const trafficPages = new Set(['/tf', '/tf-v2']);
 
-/** The links of the header, which depend on page and host. The community is hidden on the third-party host. */
+/** The links of the header, which depend on page and host. The community is not shown on the third-party host. */
 export function headerItems(site: Pick<SiteConfig, 'header' | 'community'>, place: HeaderPlace): HeaderItems {
   const { links, newsLink, companyLinks, acceleratorSite } = site.header;
   const path = place.pathname.replace(/(.)\/+$/, '$1');
@@ -25,8 +25,8 @@ export function headerItems(site: Pick<SiteConfig, 'header' | 'community'>, plac
   const isLanding = trafficPages.has(path);
   return {
     links: [
-      // On the supply station the home link is left out, because the link to the accelerator's site below leads to the
-      // same page.
+      // On the supply station the home link is left out, because the link to the accelerator's site leads to the same
+      // page.
       ...(isLanding ? [] : links.filter((link) => !isSupplyStation || link.href !== acceleratorSite.href)),
       ...(newsLink && !hidesNews ? [newsLink] : []),
       ...(isSupplyStation || (isLanding && place.isThirdParty) ? [] : companyLinks),

@@ -9,7 +9,7 @@ import { layoutTexts } from './texts.ts';
 interface MenuSheetProps {
   items: (Link & { 'aria-current': 'page' | 'true' | undefined })[];
   community: ComponentProps<typeof CommunityCard> | null;
-  /** The account area, or the sign-in link for visitors. */
+  /** The account area: rows for a member, or the sign-in link for a visitor. */
   account: React.ReactNode;
 }
 

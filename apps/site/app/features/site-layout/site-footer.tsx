@@ -10,8 +10,8 @@ import { footerTexts } from './texts.ts';
 interface SiteFooterProps {
   site: SiteConfig;
   /**
-   * How much the footer shows: a closing text with two links (`closing`), link columns (`columns`), or only the legal
-   * lines (`legal`).
+   * What the footer shows: a closing text with two links (`closing`), link columns (`columns`), or only the legal lines
+   * (`legal`).
    */
   reach: 'closing' | 'columns' | 'legal';
 }

@@ -14,13 +14,13 @@ import { useScrolledPast } from './use-scrolled-past.ts';
 
 interface SiteHeaderProps {
   site: SiteConfig;
-  /** Null if there is no community, or if the community has a picture of its QR code. */
+  /** Null if there is no community, or if the community has an uploaded picture of its QR code. */
   communityQr: QrDrawing | null;
   isThirdParty: boolean;
   hidesCommunity: boolean;
-  /** The account area, or the sign-in link for visitors: one element for the bar and one for the menu sheet. */
+  /** The account area twice: one element for the header bar, and one for the menu sheet of phones. */
   account: { bar: React.ReactNode; sheet: React.ReactNode };
-  /** A widget that is loaded late. It must reserve its space. */
+  /** A widget that is loaded late. It must reserve its space, so that the header does not shift. */
   widget: React.ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function SiteHeader({ site, communityQr, isThirdParty, hidesCommunity, ac
   const isScrolled = useScrolledPast({ px: pageLimits.headerScrollThresholdPx });
   const { links, showsCommunity, isLanding } = headerItems(site, { pathname, isThirdParty, hidesCommunity });
   const { download } = site.header;
-  // If two links lead to the same page, only the first is marked as current.
+  // If two links lead to the same page, only the first of them is marked as current.
   const isFirst = (href: string, index: number) => links.findIndex((link) => link.href === href) === index;
   const items = links.map(({ text, href }, index) => ({
     text,
@@ -78,9 +78,9 @@ export function SiteHeader({ site, communityQr, isThirdParty, hidesCommunity, ac
   );
 }
 
-/** `page` if the link leads to the current page, `true` if it leads to its section. */
+/** `page` if the link leads to the current page, `true` if it leads to a parent of the current page. */
 export function currentOf(href: string, pathname: string): 'page' | 'true' | undefined {
   if (href === pathname) return 'page';
-  // Articles belong to the section of the news list.
+  // Articles (`/news/…`) belong to the news list (`/news_pubg`), so they count as its subpages.
   return href !== '/' && pathname.replace('/news/', '/news_pubg/').startsWith(`${href}/`) ? 'true' : undefined;
 }

@@ -10,16 +10,16 @@ import { layoutTexts } from './texts.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { DockBar } from '../../components/dock-bar.tsx';
 import { useScrolledPast } from './use-scrolled-past.ts';
-// The footer is part of the server's HTML. So its styles belong to the first load, and its code is loaded later.
+// The server's HTML contains the footer, so its CSS is loaded with the page, although its code is loaded later.
 import './site-footer.module.css';
 
-// The server renders the footer, and its links work without scripts. So its code is loaded at the first interaction.
+// The server renders the footer, and its links work without JavaScript, so its code is loaded at the first interaction.
 const SiteFooter = lazyWithRetry(async () => {
   await firstInteraction();
   return (await import('./site-footer.tsx')).SiteFooter;
 });
 
-// A render before the code is loaded would remove the server's footer, so memo prevents it.
+// Prevents a new render before the footer's code is loaded, because that render would remove the server's footer.
 const Footer = memo((props: ComponentProps<typeof SiteFooter>) => (
   <Suspense>
     <SiteFooter {...props} />
@@ -28,9 +28,9 @@ const Footer = memo((props: ComponentProps<typeof SiteFooter>) => (
 
 interface SiteLayoutProps extends ComponentProps<typeof SiteHeader> {
   host: string;
-  /** The page begins with a hero picture, which continues behind the header. */
+  /** Whether the page begins with a hero picture, which continues behind the header. */
   hasHero: boolean;
-  /** Phones show a bottom bar, unless the page has its own. */
+  /** Whether phones show the common bottom bar. False on pages with a bottom bar of their own. */
   hasDock: boolean;
   children: React.ReactNode;
 }
@@ -40,7 +40,7 @@ export function SiteLayout({ host, hasHero, hasDock, children, ...header }: Site
   const { site, isThirdParty, hidesCommunity } = header;
   const { pathname } = useLocation();
   const { isLanding } = headerItems(site, { pathname, isThirdParty, hidesCommunity });
-  // Deferred, so that the old footer stays until the code for the new one is loaded.
+  // The value is deferred, so that the previous footer stays until the code for the new one is loaded.
   const reach = useDeferredValue(isLanding ? 'legal' : hasHero ? 'closing' : 'columns');
   return (
     <div
@@ -63,7 +63,7 @@ export function SiteLayout({ host, hasHero, hasDock, children, ...header }: Site
   );
 }
 
-/** Two links at the bottom of a phone's screen. They appear when most of the first screen is scrolled away. */
+/** A bar with two links at the bottom of a phone's screen. It appears when most of the first screen is scrolled by. */
 function Dock({ dock }: { dock: SiteConfig['dock'] }) {
   const isShown = useScrolledPast({ screens: 0.8 });
   return (

@@ -9,5 +9,5 @@ export const layoutTexts = {
   communityQr: '二维码',
 } as const;
 
-/** Separate from the other texts, because the code of the footer is loaded later. */
+/** The footer's texts are a separate object, because the footer's code is loaded later. */
 export const footerTexts = { navigation: '页脚导航', operatedBy: '运营方：' } as const;

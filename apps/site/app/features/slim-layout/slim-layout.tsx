@@ -20,7 +20,7 @@ interface SlimLayoutProps {
   children: React.ReactNode;
 }
 
-/** Layout for pages without the common layout: name, account, download and legal lines. */
+/** The layout for pages without the common layout: site name, account, download button and legal lines. */
 export function SlimLayout({ site, account, theme, children }: SlimLayoutProps) {
   const { brand, header, legal } = site;
   return (
@@ -35,7 +35,7 @@ export function SlimLayout({ site, account, theme, children }: SlimLayoutProps) 
         </SiteLink>
         <div className={styles.actions}>
           {account}
-          {/* Light pages show no promotion, so they have no download button. */}
+          {/* Pages with the light theme show no promotion, so they have no download button. */}
           {theme !== 'light' && (
             <ButtonLink size="small" href={header.download.href}>
               {header.download.text}

@@ -10,8 +10,8 @@ import { processResponse } from './process-response.ts';
 import { ssoTexts } from './texts.ts';
 
 /**
- * The page that the sign-in redirects to. In a frame, the parent page reads the address. In the whole window, this
- * page processes the response and returns to the previous page.
+ * The page that the sign-in redirects to. In a frame it does nothing, because the parent page reads the address; in a
+ * window it processes the authorization response and returns to the previous page.
  */
 export function CallbackPage() {
   const [fault, setFault] = useState<{ text: string; account: SiteAccount } | null>(null);
@@ -26,7 +26,7 @@ export function CallbackPage() {
         return;
       }
       if (answer.signedIn && answer.returnTo) noteManualLogin();
-      // Goes home if the sign-in named no page to return to.
+      // Goes to the home page if the sign-in request named no page to return to.
       window.location.replace(answer.returnTo ?? '/');
     };
     void goOn();

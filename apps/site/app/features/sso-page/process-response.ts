@@ -7,8 +7,8 @@ type AuthorizationResult = Awaited<ReturnType<SiteAccount['sso']['init']>> & { a
 let taken: Promise<AuthorizationResult | null> | null = null;
 
 /**
- * Processes the authorization response once, because a code can be used once. Null in a frame, because the parent
- * page reads the address there, and on a host that is not configured.
+ * Processes the authorization response only once, because an authorization code can be used once. Null in a frame,
+ * where the parent page reads the address, and on a host that is not configured.
  */
 export const processResponse = (): Promise<AuthorizationResult | null> => (taken ??= take());
 

@@ -4,7 +4,7 @@ import { SsoPage } from './sso-page.tsx';
 import { processResponse } from './process-response.ts';
 import { ssoTexts } from './texts.ts';
 
-/** Ends the local session. The account pages open this page in a hidden frame, or the browser opens it. */
+/** Ends the local session. The account pages load this page in a hidden frame, or the browser is redirected to it. */
 export function SignOutPage() {
   const [isDone, setIsDone] = useState(false);
 

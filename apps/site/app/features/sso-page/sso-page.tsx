@@ -6,7 +6,7 @@ import { ssoTexts } from './texts.ts';
 interface SsoPageProps {
   title: string;
   note?: string | undefined;
-  /** Shows that the page is working and will continue without a click. */
+  /** Whether the page shows that work is in progress and will continue without a click. */
   isBusy?: boolean;
   children?: React.ReactNode;
 }
@@ -15,7 +15,7 @@ const BETWEEN = ' · ';
 
 /** A page that is shown between two redirects. It has a link in case the redirect fails. */
 export function SsoPage({ title, note, isBusy, children }: SsoPageProps) {
-  // The title of the document shows the state before the brand.
+  // The document's title shows the state of the sign-in before the name of the site.
   useEffect(() => {
     document.title = [title, ...document.title.split(BETWEEN).slice(1)].join(BETWEEN);
   }, [title]);
@@ -36,7 +36,9 @@ export function SsoPage({ title, note, isBusy, children }: SsoPageProps) {
   );
 }
 
-/** The last page in a frame; the parent page reads its address. It is visible only to a user who opens its address. */
+/**
+ * The last page of a sign-in in a frame; the parent page reads its address. Users see it only if they open it directly.
+ */
 export function DonePage() {
   return (
     <SsoPage title={ssoTexts.done} note={ssoTexts.doneNote}>

@@ -8,7 +8,7 @@ import { fetchAttachment, saveFile } from '../../uploads/fetch-attachment.ts';
 import styles from './message.module.css';
 import { ticketTexts } from './texts.ts';
 
-/** Width in pixels: twice the displayed width, for high-resolution screens. */
+/** Width in pixels of the picture to load: twice the displayed width, for high-resolution screens. */
 const PICTURE_WIDTH = 720;
 
 interface MessageProps {
@@ -18,7 +18,7 @@ interface MessageProps {
   diagnostics: string;
 }
 
-/** A message with its text as written. A system note is a single line. */
+/** A message with its text exactly as written. A note of the system is a single line. */
 export function Message({ message, avatar, diagnostics }: MessageProps) {
   const { voice, author, text, at, attachments } = message;
   const time = (

@@ -9,7 +9,7 @@ import { formatDate } from '../../format/format-date.ts';
 import styles from './progress.module.css';
 import { ticketTexts } from './texts.ts';
 
-/** The four steps of a ticket as knots on a thread. The knots that the ticket has reached are lit. */
+/** The four steps of a ticket as knots on a thread. Knots of steps that the ticket has reached are highlighted. */
 export function Progress({ ticket }: { ticket: Ticket }) {
   return (
     <ol className={styles.knots} aria-label={ticketTexts.progress}>
@@ -26,14 +26,14 @@ export function Progress({ ticket }: { ticket: Ticket }) {
 interface Step {
   id: TicketStep;
   name: string;
-  /** When the step was reached; null if it was not, or if it was skipped. */
+  /** When the step was reached; null for a step that was skipped or not reached yet. */
   at: string | null;
-  /** Shown in the place of the time for a step that is still ahead. */
+  /** Shown in place of the time for a step that the ticket has not reached yet. */
   hint: string;
   stage: 'done' | 'passed' | 'current' | 'ahead';
 }
 
-/** `answered`: the newest message is from support, but support did not change the state of the ticket. */
+/** The ticket's state, or `answered` if the newest message is from support and support did not change the state. */
 export function nextStepOf({ state, messages }: Pick<Ticket, 'state' | 'messages'>): TicketState | 'answered' {
   const last = messages.findLast(({ voice }) => voice !== 'system');
   const isUnderWay = state === 'submitted' || state === 'in_progress';
@@ -41,8 +41,8 @@ export function nextStepOf({ state, messages }: Pick<Ticket, 'state' | 'messages
 }
 
 /**
- * The four steps of a ticket. If a ticket returns from waiting to in progress, its later steps are ahead again. For a
- * closed ticket the last step has another name.
+ * The four steps of a ticket. If a ticket returns from `waiting` to `in_progress`, the later steps count as not
+ * reached; the last step of a closed ticket has another name.
  */
 export function stepsOf({ state, knots, closedAt }: Pick<Ticket, 'state' | 'knots' | 'closedAt'>): Step[] {
   const isClosed = state === 'closed';

@@ -29,7 +29,7 @@ interface ReplyContext {
 
 function useReply({ number, uploads, files, onTicket }: ReplyContext) {
   const [draft] = useState(() => draftOf(`reply:${number}`, isText));
-  // This form is never rendered on the server, so storage is available.
+  // Session storage can be read here, because this form is never rendered on the server.
   const [text, setText] = useState(() => draft.read() ?? '');
   const [error, setError] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
@@ -71,7 +71,7 @@ function useReply({ number, uploads, files, onTicket }: ReplyContext) {
   return { text, error, isSending, change, send };
 }
 
-/** The fault of a reply; null if it has none. With a file the text may be empty. */
+/** What is wrong with a reply; null if nothing is. With a file the text may be empty. */
 function replyFault(body: string, fileCount: number): string | null {
   if (body === '' && fileCount === 0) return ticketTexts.emptyReply;
   return body.length > supportLimits.textMax ? ticketTexts.longReply : null;
@@ -80,7 +80,7 @@ function replyFault(body: string, fileCount: number): string | null {
 interface ReplyFormProps {
   ticket: Ticket;
   onTicket: (ticket: Ticket) => void;
-  /** The close button, placed beside the send button. */
+  /** The button that closes the ticket, placed beside the send button. */
   children: React.ReactNode;
 }
 

@@ -41,7 +41,7 @@ export function CloseButton(props: EndProps) {
   );
 }
 
-/** Shown in the place of the reply form when the ticket is closed. */
+/** Shown in place of the reply form when the ticket is closed. */
 export function TicketEnd(props: EndProps) {
   const { running, run } = useEnd(props);
   const { state, canClose, reopenUntil } = props.ticket;

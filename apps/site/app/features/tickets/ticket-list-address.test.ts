@@ -8,11 +8,11 @@ test.each([
   ['state=toString&page=0', 'all', 1],
   ['page=1.5', 'all', 1],
   ['page=x', 'all', 1],
-] as const)('the address ?%s of the ticket list asks for %s on page %i', (search, filter, page) => {
+] as const)('the query ?%s of the ticket list selects the filter %s and page %i', (search, filter, page) => {
   expect(readListAddress(new URLSearchParams(search))).toEqual({ filter, page });
 });
 
-test('the address of the ticket list contains only parameters that differ from the default', () => {
+test('the URL of the ticket list contains only parameters that differ from their defaults', () => {
   expect(listHref('all', 1)).toBe('');
   expect(listHref('open', 2)).toBe('state=open&page=2');
 });

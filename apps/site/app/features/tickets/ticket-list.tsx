@@ -44,7 +44,7 @@ const filterOptions = (Object.keys(ticketTexts.filters) as TicketFilter[]).map((
   text: ticketTexts.filters[value],
 }));
 
-/** The member's tickets, newest first. The address contains filter and page. */
+/** The member's tickets, newest first. The URL contains the filter and the page number. */
 export function TicketList() {
   const navigate = useNavigate();
   const { filter, page } = readListAddress(new URLSearchParams(useLocation().search));

@@ -27,7 +27,7 @@ import { useMemberData } from '../../session/use-member-data.ts';
 /** Milliseconds between polls while the page is visible. */
 const POLL_MS = 20_000;
 
-/** The data of one ticket. It is polled while the ticket is open and the page is visible. */
+/** Loads one ticket. The ticket is polled while it is open and the page is visible. */
 function useTicket(number: string) {
   const path = fillPath(supportPaths.ticket, { number });
   const { own, retry, replace } = useMemberData(
@@ -36,7 +36,7 @@ function useTicket(number: string) {
   const [isRefreshing, setRefreshing] = useState(false);
   const isBusy = useRef(false);
 
-  /** Resolves to whether the ticket could be read. If not, the old data stays. */
+  /** Resolves to false if the ticket could not be read; the old data stays then. */
   const refresh = useCallback(async (): Promise<boolean> => {
     if (isBusy.current) return true;
     isBusy.current = true;
@@ -124,7 +124,7 @@ function Thread({ ticket, avatar, onTicket, children }: ThreadProps) {
   const { number, title, state, submittedAt, diagnostics, messages, canReply, canClose } = ticket;
   const news = useNewMessageNote(ticket);
   const foot = useRef<HTMLDivElement>(null);
-  // The clicked button disappears with the change, so the focus moves to the end of the ticket.
+  // The clicked button disappears when the ticket changes, so the focus moves to the end of the ticket.
   const turn = (changed: Ticket) => {
     onTicket(changed);
     foot.current?.focus({ preventScroll: true });
@@ -180,7 +180,7 @@ function useNewMessageNote({ number, messages }: Ticket): string {
   return news;
 }
 
-/** The facts of a ticket, and the member's next step. */
+/** The facts of a ticket, and what the member should do next. */
 function TicketAside({ ticket }: { ticket: Ticket }) {
   const { number, kind, gameName, region, happenedAt, environment, contact, state } = ticket;
   const { facts } = ticketTexts;

@@ -22,9 +22,9 @@ test.each([
   { state: 'submitted', reached: {}, stages: ['current', 'ahead', 'ahead', 'ahead'] },
   { state: 'in_progress', reached: { in_progress: taken }, stages: ['done', 'current', 'ahead', 'ahead'] },
   { state: 'waiting', reached: { in_progress: taken, waiting: asked }, stages: ['done', 'done', 'current', 'ahead'] },
-  // The first reply of support was a question, so the step in progress was skipped.
+  // The first reply of support was a question, so the step `in_progress` was skipped.
   { state: 'waiting', reached: { waiting: asked }, stages: ['done', 'passed', 'current', 'ahead'] },
-  // The ticket was continued after waiting for the member.
+  // Support continued its work after the member had answered a question.
   {
     state: 'in_progress',
     reached: { in_progress: taken, waiting: asked },
@@ -39,12 +39,12 @@ test.each([
   expect(stagesOf(state, reached).map(({ stage }) => stage)).toEqual(stages);
 });
 
-test('a ticket step that is not yet reached again has no time, and shows its hint', () => {
+test('a ticket that returned to an earlier step shows a hint instead of the time for later steps', () => {
   const [, , waiting] = stagesOf('in_progress', { in_progress: taken, waiting: asked });
   expect(waiting).toMatchObject({ at: null, hint: '需要时' });
 });
 
-test('for a ticket closed by the member, the last step says so and shows that time', () => {
+test('for a ticket closed by the member, the last step is called closed and has the time of closing', () => {
   const last = stagesOf('closed', {}, ended).at(-1);
   expect(last).toMatchObject({ name: '已关闭', at: ended, stage: 'current' });
 });

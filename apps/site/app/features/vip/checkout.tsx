@@ -58,7 +58,7 @@ export function Checkout({ plan, plans, isRenewing, onChoose, onRenewing, ref }:
     track('pay_code_ask', { pid: request.pid, method: request.method, is_renewing: isRenewing });
     ask();
   };
-  // False if no channel can sign a renewal for the product. Until the pay page is loaded, every plan counts as
+  // False if no payment channel can sign a renewal for the product. Until the pay page is loaded, all plans count as
   // renewable.
   const canRenew = !('autodeduct' in goods) || goods.autodeduct === 1;
   const isGranted = purchase.view === 'granted';
@@ -112,13 +112,13 @@ export function Checkout({ plan, plans, isRenewing, onChoose, onRenewing, ref }:
   );
 }
 
-/** The place of the payment code, or a phone's payment options. It must not look like a real code. */
+/** Shown where the payment code or the options of a phone will appear. The box must not look like a real code. */
 function CodeBox({ isPhone }: { isPhone: boolean }) {
   return (
     <div className={codeBoxStyles.box} data-waits data-bare={isPhone || undefined}>
       {!isPhone && (
         <svg className={codeBoxStyles.frame} viewBox="0 0 148 148" aria-hidden="true">
-          {/* A viewfinder around a phone that scans. */}
+          {/* Draws a viewfinder around a phone that scans a code. */}
           <path d="M22 44V26a4 4 0 0 1 4-4h18M104 22h18a4 4 0 0 1 4 4v18M126 104v18a4 4 0 0 1-4 4h-18M44 126H26a4 4 0 0 1-4-4v-18" />
           <rect x="53" y="40" width="42" height="68" rx="7" />
           <path d="M69 98h10" />

@@ -8,7 +8,7 @@ import styles from './checkout.module.css';
 import { vipTexts } from './texts.ts';
 
 /**
- * Rows with the account and the new end of its membership. Every row reserves its height, so that the layout does not
+ * Rows with the account and the new end of the membership. Each row reserves its height, so that the layout does not
  * shift.
  */
 export function MemberRows({ goods: { days, period }, children }: { goods: Bought; children: React.ReactNode }) {
@@ -16,7 +16,7 @@ export function MemberRows({ goods: { days, period }, children }: { goods: Bough
   const now = useNow();
   const runsUntil = state.phase === 'in' ? state.user.expiresAt : '';
   const isUnknown = state.phase === 'unknown' || now === null;
-  // Once the pay page is loaded, the end comes from the service; before that, it is computed from the profile.
+  // Once the pay page is loaded, the service gives the new end. Before that, the end is computed from the profile.
   const endsAt = state.phase === 'in' && period ? period.endsAt : now !== null && endAfter(days, runsUntil, now);
   const waiting = <span className={styles.waiting} role="status" aria-label={vipTexts.loading} />;
   return (
@@ -82,7 +82,7 @@ function Retry() {
 let openedAt: number | null = null;
 const never = () => () => {};
 
-/** The time of hydration; null on the server, because its pages are cached. */
+/** The time of hydration; null on the server, because the server's HTML is cached. */
 const useNow = (): number | null =>
   useSyncExternalStore(
     never,
@@ -90,7 +90,7 @@ const useNow = (): number | null =>
     () => null,
   );
 
-/** The end of the membership after buying days. They are added to a running membership, or else start now. */
+/** The end of the membership after buying days, which are added to a running membership or else start now. */
 export function endAfter(days: number, currentEnd: string, now: number): Date {
   const runsUntil = Date.parse(currentEnd);
   const from = runsUntil > now ? runsUntil : now;

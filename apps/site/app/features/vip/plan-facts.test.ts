@@ -3,7 +3,7 @@ import { planFacts } from './plan-facts.ts';
 
 const seller = { brand: '某加速器', url: 'https://www.example/vip', description: '…' };
 
-test('the structured data has an offer at the displayed price for every plan', () => {
+test('the structured data has one offer per plan, at the price that the page shows', () => {
   const facts = planFacts(
     [
       { pid: 'm', name: '月卡', priceCents: 3000, days: 31 },
@@ -25,6 +25,6 @@ test('the structured data has an offer at the displayed price for every plan', (
   });
 });
 
-test('without plans there is no structured data of a product', () => {
+test('without plans there is no structured data about a product', () => {
   expect(planFacts([], seller)).toBeNull();
 });

@@ -7,7 +7,7 @@ interface Seller {
   description: string;
 }
 
-/** The plans as schema.org data: one product with an offer per plan. Null without plans. */
+/** The plans as schema.org data: one product with an offer per plan. Null if there are no plans. */
 export function planFacts(plans: Plan[], { brand, url, description }: Seller): object | null {
   if (plans.length === 0) return null;
   const prices = plans.map(({ priceCents }) => priceCents);

@@ -18,7 +18,7 @@ interface PlanReceiptProps {
   ref: Ref<HTMLFieldSetElement>;
 }
 
-/** The plans side by side, drawn as one receipt. Facts that all plans share are stated once. */
+/** The plans side by side, drawn as one receipt. Facts that all plans have in common are stated once. */
 export function PlanReceipt({ receipt, plans, chosen, isRenewing, onChoose, ref }: PlanReceiptProps) {
   const afterwards = ({ pid, days, priceCents }: Plan) =>
     isRenewing && pid === chosen ? vipTexts.renews(days, priceOf(priceCents)) : vipTexts.stops;
@@ -108,7 +108,7 @@ function PlanChoice({ plan: { pid, name, priceCents, days }, isChosen, onChoose 
   );
 }
 
-/** A thread with a length in proportion to the plan's share of a year. */
+/** A thread whose length is proportional to the number of days. */
 function PlanThread({ days }: { days: number }) {
   const end = `${(Math.min(1, days / daysOfYear) * 100).toFixed(2)}%`;
   return (

@@ -7,7 +7,7 @@ import { vipTexts } from './texts.ts';
 
 const firstDays = 7;
 
-/** Lets the visitor compute the refund of a plan before buying it. */
+/** Lets the visitor compute the refund of a plan before buying the plan. */
 export function RefundCalculator({ plan }: { plan: Plan }) {
   const { name, days, priceCents } = plan;
   const [wanted, setWanted] = useState(firstDays);
@@ -46,7 +46,7 @@ export function RefundCalculator({ plan }: { plan: Plan }) {
   );
 }
 
-/** A drawing of the share: grey weft for used days, lime warp for days left. */
+/** A cloth that shows the share of used days: grey weft for used days, lime warp for days left. */
 function Cloth({ share }: { share: number }) {
   const id = useId();
   return (
@@ -66,9 +66,9 @@ function Cloth({ share }: { share: number }) {
   );
 }
 
-/** The refund in fen, for the whole days left, rounded down. */
+/** The refund in fen for the whole days left, rounded down to a fen. */
 export function refundOf({ priceCents, days }: Pick<Plan, 'priceCents' | 'days'>, usedDays: number): number {
   const left = Math.max(0, days - Math.max(0, usedDays));
-  // Multiplies before dividing, because otherwise floating point may lose a fen.
+  // Multiplies before dividing, because the result of a division in floating point may be one fen too small.
   return Math.floor((priceCents * left) / days);
 }

@@ -7,7 +7,7 @@ import { priceOf } from '../../format/price.ts';
 
 type Renewal = VipPage['renewal'];
 
-/** Compares the plan with and without renewal as two lines: one is cut, the other continues. */
+/** Compares a plan with and without automatic renewal as two lines: one ends with the period, one continues. */
 export function RenewalLanes({ renewal, plan }: { renewal: Renewal; plan: Plan }) {
   return (
     <Section id="renewal" title={renewal.title} text={fillPlanNumbers(renewal.text, plan)}>

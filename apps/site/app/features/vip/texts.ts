@@ -34,8 +34,7 @@ export const vipTexts = {
   checkFirstOnPhone: '核对后再付款',
   howItGoesOnPhone: (minutes: number) => `点下面的按钮才会生成订单，${minutes} 分钟内有效。`,
   /**
-   * Label of the button: `code` for a code to scan, `phone` for a payment on a phone, and another for JSAPI inside
-   * WeChat.
+   * Labels of the button: `code` to show a code to scan, `phone` to pay on a phone, and one for JSAPI inside WeChat.
    */
   asks: {
     code: (price: string) => `生成付款码 ¥${price}`,
@@ -46,7 +45,7 @@ export const vipTexts = {
   shortcuts: '结账',
   goToCheckout: '去结账',
 
-  /** Texts for members, who already had the trial. */
+  /** Texts for members, who have already had the trial. */
   mine: {
     trial: '你的试用还剩这些天',
     member: '你的会员还剩这些天',

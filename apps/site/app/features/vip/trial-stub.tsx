@@ -11,7 +11,7 @@ import styles from './trial-stub.module.css';
 
 const { trialDays } = membershipLimits;
 
-/** Card with the free trial; for members, with the days left. */
+/** A card that offers the free trial; for members it shows the days left. */
 export function TrialStub({ trial }: { trial: VipPage['trial'] }) {
   const state = useSession();
   if (state.phase === 'in') return <MemberStub user={state.user} />;

@@ -9,7 +9,7 @@ import { useSession } from '../../session/session.ts';
 
 const orderParameter = 'order';
 
-/** The id of the order that a link of the member centre put into the address; empty if there is none. */
+/** The order id in the address, which links of the member centre contain; empty if there is none. */
 const orderInAddress = (): string => new URL(location.href).searchParams.get(orderParameter) ?? '';
 
 interface Choice {
@@ -20,19 +20,19 @@ interface Choice {
   onRenewing: (isRenewing: boolean) => void;
 }
 
-/** Milliseconds until a failed pay page is loaded again. Meanwhile the prices of the server's HTML apply. */
+/** Milliseconds until a failed pay page is loaded again. Meanwhile the page shows the prices of the server's HTML. */
 const panelRetryMs = 5_000;
 const none: ReadonlyMap<string, number> = new Map();
 
-/** The purchase of the chosen plan, or of an offer of the visit's channel. */
+/** The purchase of the chosen plan, or of an offer of the visit's acquisition channel. */
 export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }: Choice) {
   const { checkout, state } = useCheckout('vip');
   const [method, setMethod] = useState<PayType>('wechat');
   const [offer, setOffer] = useState<{ pid: string; besidePlan: string } | null>(null);
   const { phase } = useSession();
-  /** An order that was loaded, with the goods as they were sold. */
+  /** The order that was loaded by its id, with the goods as they were sold. */
   const [taken, setTaken] = useState<{ pid: string; isRenewing: boolean; goods: Goods } | null>(null);
-  /** The id of an order that could not be loaded yet. */
+  /** The id of an order that could not be read yet; a click tries again. */
   const [waiting, setWaiting] = useState<string | null>(null);
   const ready = state.panel.phase === 'ready' ? state.panel : null;
   const pid = offer?.besidePlan === plan.pid ? offer.pid : plan.pid;
@@ -42,7 +42,7 @@ export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }
   useEffect(() => {
     if (phase === 'in') void checkout.load();
   }, [checkout, phase]);
-  // Loads the pay page again after a grant, because new days start after the granted ones and the order token is used
+  // Loads the pay page again after a purchase: new days would start after the granted ones, and the order token is used
   // up.
   const isGranted = state.purchase.view === 'granted';
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }
     return () => clearTimeout(timer);
   }, [checkout, isPanelLost]);
 
-  /** Shows the stored choice and continues its order. */
+  /** Shows the choice of the stored order, and continues that order. */
   const goOn = () => {
     const stored = checkout.storedRequest();
     if (!stored) return;
@@ -67,7 +67,10 @@ export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }
     setTaken(stored.goods ? { pid: stored.pid, isRenewing: stored.isRenewing, goods: stored.goods } : null);
     void checkout.resume();
   };
-  /** Loads an open order from another tab or an earlier visit. It is ignored if it is for another product. */
+  /**
+   * Loads an open order that was begun in another tab or an earlier visit, unless it is for another product. The ref
+   * makes sure that this happens once.
+   */
   const hasLooked = useRef(false);
   const isReady = ready !== null;
   useEffect(() => {
@@ -95,7 +98,7 @@ export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }
 
   const isFirstDrawing = useRef(true);
   useEffect(() => {
-    // The first run is the initial selection and not a choice of the user.
+    // The first run of this effect sees the initial selection, which is not a choice of the user.
     if (!isFirstDrawing.current) {
       checkout.change({ pid, method, isRenewing });
       setWaiting(null);
@@ -105,7 +108,7 @@ export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }
 
   const ask = () => {
     if (waiting) return void takeUp(waiting, true);
-    // A new order has the current price, so the goods of the loaded order are dropped.
+    // A new order has the current price, so the goods and price of the loaded order are dropped.
     if (!checkout.storedRequest()) setTaken(null);
     void checkout.requestCode(request);
   };
@@ -130,14 +133,14 @@ export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }
   };
 }
 
-/** The goods with this member's price from the pay page. Until it is loaded, the plan from the server's HTML. */
+/** The goods with this member's price from the pay page, or the plan of the server's HTML until it is loaded. */
 export function goodsOf(pid: string, plan: Plan, products: readonly PanelProduct[]) {
   const product = products.find((one) => one.pid === pid);
   if (product) return product;
   return { name: plan.name, days: plan.days, rmb: plan.priceCents, listRmb: plan.priceCents };
 }
 
-/** The chosen plan and the channel's own offers; empty if the channel has none. */
+/** The chosen plan and the offers of the acquisition channel; empty if the channel has no offers. */
 export function offersBeside(plan: Plan, plans: readonly Plan[], products: readonly PanelProduct[]): PanelProduct[] {
   const own = products.filter(({ pid }) => !plans.some((one) => one.pid === pid));
   if (own.length === 0) return [];
@@ -147,8 +150,8 @@ export function offersBeside(plan: Plan, plans: readonly Plan[], products: reado
 }
 
 /**
- * Removes the order from the address. It is loaded and stored in this tab, so that a reload continues with the
- * current purchase.
+ * Removes the order id from the address. The order was loaded and stored in this tab, so a reload continues the tab's
+ * latest purchase.
  */
 function removeOrderFromAddress(): void {
   const here = new URL(location.href);

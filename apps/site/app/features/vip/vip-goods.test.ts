@@ -14,13 +14,13 @@ const product = {
 };
 const channel = { ...product, pid: '200061', name: '渠道月卡' };
 
-test('the VIP page shows the prices in the server’s HTML until the pay page is loaded', () => {
+test('the VIP page shows the prices of the server’s HTML until the pay page is loaded', () => {
   expect(goodsOf('m', plan, [])).toEqual({ name: '月卡', days: 31, rmb: 3000, listRmb: 3000 });
   expect(goodsOf('m', plan, [product])).toBe(product);
   expect(goodsOf('200061', plan, [product, channel])).toBe(channel);
 });
 
-test('a channel’s own offers can be chosen beside the plan; without such offers there is no choice', () => {
+test('offers of the acquisition channel can be chosen beside the plan; without such offers there is no choice', () => {
   expect(offersBeside(plan, [plan], [product])).toEqual([]);
   expect(offersBeside(plan, [plan], [channel, product])).toEqual([product, channel]);
   expect(offersBeside(plan, [plan], [channel])).toMatchObject([{ pid: 'm', rmb: 3000 }, channel]);

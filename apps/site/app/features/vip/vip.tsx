@@ -22,7 +22,7 @@ import { TrialStub } from './trial-stub.tsx';
 import { vipTexts } from './texts.ts';
 import styles from './vip.module.css';
 
-/** Ignores the bottom part of the window, so that an element there does not count as visible. */
+/** Ignores the bottom 35 % of the window, so that an element there does not count as visible. */
 const upperPart = { rootMargin: '0px 0px -35% 0px' };
 
 interface VipProps {
@@ -86,16 +86,16 @@ export function Vip({ page, plans, questions }: VipProps) {
   );
 }
 
-/** The plan that the visitor chose here, or that the link to this page names. */
+/** The plan that the visitor chose on this page, or that the link to this page names. */
 function useChosenPlan(plans: Plan[]) {
   const [pid, setPid] = useState(plans[0]?.pid);
   const receiptRef = useRef<HTMLFieldSetElement>(null);
   const { search, key } = useLocation();
   useEffect(() => {
-    // After a reload the stored purchase continues, so its plan is kept.
+    // After a reload the stored purchase continues, so the plan of that purchase is kept.
     if (key === 'default' && tabMemory.read()?.place === 'vip') return;
     const requestedPlan = new URLSearchParams(search).get('plan');
-    // The radio button that a click before hydration selected, or that the browser restored.
+    // The value of the radio button that a click before hydration selected, or that the browser restored.
     const pressed = receiptRef.current?.querySelector<HTMLInputElement>('input:checked')?.value;
     const linked = plans.find((plan) => plan.pid === requestedPlan)?.pid;
     if (linked) track('plan_choose', { pid: linked, by: 'link' });
@@ -191,7 +191,7 @@ function PlanDock({ plan: { name, days, priceCents }, hiddenWith }: PlanDockProp
   );
 }
 
-/** Whether all elements are out of view. `refs` must be a stable array. */
+/** Whether all elements are out of view. The array `refs` must be memoized. */
 function useNoneInView(refs: readonly RefObject<Element | null>[]): boolean {
   const [isNone, setNone] = useState(false);
   useEffect(() => {

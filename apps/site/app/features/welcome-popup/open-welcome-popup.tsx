@@ -4,10 +4,10 @@ import type { LoginUser } from '../../session/login-user.ts';
 import { isMasked } from './suggest-nickname.ts';
 import { WelcomePopup } from './welcome-popup.tsx';
 
-/** The welcome is among the first messages of an account. */
+/** How many messages to read. The welcome message is among the first five of an account. */
 const LATEST = '5';
 
-/** Shows an unread welcome message as a popup, once. Returns whether it opened. */
+/** Shows an unread welcome message as a popup, once. Resolves to true if the popup opened. */
 export async function openWelcomePopup(
   api: Pick<AccountApi, 'listMessages' | 'markMessagesRead'>,
   user: Pick<LoginUser, 'nickName'>,

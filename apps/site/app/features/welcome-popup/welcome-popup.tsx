@@ -13,12 +13,12 @@ import styles from './welcome-popup.module.css';
 
 interface WelcomePopupProps {
   message: Pick<MemberMessage, 'title' | 'text'>;
-  /** The member has no name yet. */
+  /** Whether to ask for a nickname, because the member has none yet. */
   asksNickname: boolean;
   onClose: () => void;
 }
 
-/** Greets a new member: what has begun, and what to do next. */
+/** Greets a new member: says which trial has begun, and what to do next. */
 export function WelcomePopup({ message, asksNickname, onClose }: WelcomePopupProps) {
   return (
     <div className={styles.card}>

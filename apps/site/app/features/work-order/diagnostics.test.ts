@@ -20,24 +20,24 @@ test('the diagnostics preview shows every fact on a separate line', () => {
   expect(text).toContain('延迟　　　还没有测');
 });
 
-test('the diagnostics show measured round trips one by one, including failures', () => {
+test('the diagnostics of a ticket list all measured round trips, including failures', () => {
   const text = diagnosticsText(facts, { isRunning: false, roundTrips: [20, null, 24] });
   expect(text).toContain('到本站 3 次，中位数 22.0 毫秒，抖动 4.0 毫秒，失败 1 次');
   expect(text).toContain('逐次　　　20.0 失败 24.0');
 });
 
-test('the diagnostics preview has equally many lines before, during and after a measurement', () => {
+test('the diagnostics preview has the same number of lines before, during and after a measurement', () => {
   const lines = (text: string) => text.split('\n').length;
   const before = lines(diagnosticsText(null, notMeasured));
   expect(lines(diagnosticsText(facts, { isRunning: true, roundTrips: [] }))).toBe(before);
   expect(lines(diagnosticsText(facts, { isRunning: false, roundTrips: [1] }))).toBe(before);
 });
 
-test('before the facts are known the diagnostics preview shows no loading text', () => {
+test('the diagnostics preview shows no loading text while the facts are unknown', () => {
   expect(diagnosticsText(null, notMeasured)).not.toMatch(/读取中|…/);
 });
 
-test('the short form of the diagnostics names the desktop client only inside it', () => {
+test('the short form of the diagnostics names the desktop client only inside the desktop client', () => {
   expect(environmentOf(facts)).toBe('Chrome 141 · Windows 11');
   expect(environmentOf({ ...facts, clientVersion: '3.2.0' })).toBe('客户端 3.2.0 · Chrome 141 · Windows 11');
 });

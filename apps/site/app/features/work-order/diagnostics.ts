@@ -1,6 +1,6 @@
 import { roundTripStats, type RoundTrip } from '../../measure/round-trips.ts';
 
-/** Facts about this device and page. The page shows all of them, and sends nothing else. */
+/** Facts about this device and this page. The page shows all of them to the member, and only these facts are sent. */
 export interface MachineFacts {
   time: string;
   address: string;
@@ -22,13 +22,13 @@ export interface Measurement {
 export const probeCount = 12;
 export const notMeasured: Measurement = { isRunning: false, roundTrips: [] };
 
-/** Width of the labels in full-width characters: the widest label and one space. */
+/** Width of the label column in full-width characters: the widest label and one space. */
 export const labelWidth = 5;
 const line = (label: string, text: string) => label.padEnd(labelWidth, '\u3000') + text;
 
 /** The text of the preview. It always has the same number of lines, so that the layout does not shift. */
 export function diagnosticsText(facts: MachineFacts | null, measurement: Measurement): string {
-  // Unknown facts have no loading text, because without scripts it would never disappear.
+  // An unknown fact is shown as a dash. A loading text would never disappear if JavaScript is disabled.
   const known = (text: string | null | undefined) => text ?? '—';
   return [
     line('时间', known(facts?.time)),
@@ -58,6 +58,6 @@ function measurementLines({ isRunning, roundTrips }: Measurement): string[] {
   ];
 }
 
-/** Client, browser and system in one line, for the facts of a ticket. */
+/** Client, browser and system in one line, shown among the facts of a ticket. */
 export const environmentOf = ({ clientVersion, browser, system }: MachineFacts): string =>
   [clientVersion && `客户端 ${clientVersion}`, browser, system].filter(Boolean).join(' · ');

@@ -6,7 +6,7 @@ import { workOrderTexts } from './texts.ts';
 /** The form values. */
 export interface WorkOrderFields {
   kind: TicketKind;
-  /** Id of a game of the library; empty if the name was typed freely. */
+  /** The id of a game in the library; empty if the member typed another name. */
   gameId: string;
   gameName: string;
   region: string;
@@ -27,7 +27,7 @@ export const emptyFields: WorkOrderFields = {
 
 type OptionalField = 'gameName' | 'region' | 'happenedAt';
 
-/** Additional fields for each kind of ticket. A ticket about a payment needs no game server, for example. */
+/** The optional fields that are shown for each kind of ticket. A payment ticket needs no game server, for example. */
 const askedFields: Record<TicketKind, readonly OptionalField[]> = {
   line: ['gameName', 'region', 'happenedAt'],
   pay: ['happenedAt'],
@@ -50,11 +50,11 @@ export function errorsOf({ text }: WorkOrderFields): FieldErrors | null {
 
 interface Extras {
   attachments: readonly Attachment[];
-  /** The previewed text and its short form; null if the member did not agree to send them. */
+  /** The diagnostics as they were shown, and their short form; null if the member did not agree to send them. */
   diagnostics: { text: string; environment: string } | null;
 }
 
-/** The request body. Values of fields that the chosen kind hides are not sent. */
+/** The request body. Values of fields that are hidden for the chosen kind are not sent. */
 export function requestBodyOf(
   fields: WorkOrderFields,
   { attachments, diagnostics }: Extras,
@@ -78,7 +78,7 @@ export function requestBodyOf(
   };
 }
 
-/** Initial values from the address of this page: `?kind=pay`, `?game=pubg`, `?order=P261116…`. */
+/** Initial values from the URL of this page, such as `?kind=pay`, `?game=pubg` or `?order=P261116…`. */
 export function fieldsOfAddress(
   search: string,
   games: readonly { id: string; name: string }[],

@@ -16,7 +16,7 @@ import { readSettings } from '../../telemetry/read-settings.ts';
 const BETWEEN_PROBES_MS = 70;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The diagnostics that are shown and sent. Round trips are measured when the member asks for it. */
+/** The diagnostics that are shown and sent. Round trips are measured only when the member asks for it. */
 export function useDiagnostics() {
   const [facts, setFacts] = useState<MachineFacts | null>(null);
   const [measurement, setMeasurement] = useState<Measurement>(notMeasured);
@@ -59,13 +59,13 @@ interface KnownConnection {
   effectiveType?: string;
 }
 
-/** Collects facts from the browser, and from the desktop client if the page is inside it. Sends nothing. */
+/** Collects facts from the browser, and inside the desktop client from the client. It sends nothing to the service. */
 async function collectFacts(): Promise<MachineFacts> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return {
     time: `${formatDate(new Date())}（北京时间；本机时区 ${timeZone}）`,
     address: location.origin + location.pathname,
-    // The same version as in error reports.
+    // The version that error reports contain too.
     siteVersion: readSettings()?.release ?? '未知',
     clientVersion: await clientVersion(),
     browser: browserName(navigator.userAgent),

@@ -2,12 +2,12 @@ import type { GameBrief } from '@feisuo/contract/schemas/content-items';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { findGames } from '../../content/find-games.ts';
 
-/** The fields of a game that the search needs. */
+/** The fields of a game by which it is found. */
 export type GameChoice = Pick<GameBrief, 'id' | 'name' | 'englishName' | 'initials' | 'aliases' | 'kind' | 'regions'>;
 
 const MOST = 8;
 
-/** Suggestions below a field. Arrow keys move through them while the field keeps the focus. */
+/** Suggestions below an input field. The arrow keys move through the suggestions while the field keeps the focus. */
 export function useSuggestions(games: readonly GameChoice[], query: string, onChoose: (game: GameChoice) => void) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -29,7 +29,7 @@ export function useSuggestions(games: readonly GameChoice[], query: string, onCh
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && found.length > 0) {
       event.preventDefault();
-      // The up arrow in the field selects the last suggestion.
+      // If no suggestion is active, the up arrow selects the last one.
       setActive((active + step + (active < 0 && step < 0 ? 1 : 0) + found.length) % found.length);
     } else if (event.key === 'Enter' && found[active]) {
       // Enter selects a suggestion and does not submit the form.

@@ -16,10 +16,10 @@ import type { GameChoice } from './use-suggestions.ts';
 import { newWorkOrder, workOrderReducer } from './work-order.ts';
 import { draftOf } from '../../forms/draft.ts';
 
-/** The choice to send diagnostics is not stored, so the member is asked again. */
+/** The stored input of the form. It does not include the choice to send diagnostics, so the member is asked again. */
 interface WorkOrderDraft {
   fields: WorkOrderFields;
-  /** The uploaded files. The service keeps them for a day. */
+  /** The uploaded files, which the service keeps for a day. */
   attachments: Attachment[];
 }
 
@@ -35,7 +35,7 @@ const isDraft = (stored: unknown): stored is WorkOrderDraft => {
 
 const workOrderDraft = draftOf('work-order', isDraft);
 
-/** Whether a draft contains input that is worth storing. */
+/** Whether a draft contains enough input to store it. */
 const isWorthKeeping = ({ fields, attachments }: WorkOrderDraft): boolean =>
   attachments.length > 0 ||
   Object.entries(fields).some(([name, value]) => name !== 'kind' && name !== 'gameId' && value.trim() !== '');
@@ -44,7 +44,7 @@ interface WorkOrderContext {
   games: GameChoice[];
   uploads: Uploads;
   files: UploadsView;
-  /** The previewed diagnostics; null if they are not to be sent. */
+  /** The diagnostics as they were shown; null if they are not to be sent. */
   diagnostics: { text: string; environment: string } | null;
 }
 
@@ -65,7 +65,7 @@ export function useWorkOrder({ games, uploads, files, diagnostics }: WorkOrderCo
   }, [uploads, games]);
 
   useEffect(() => {
-    // Nothing was typed, or the page has cleared the form.
+    // The form is empty: nothing was typed, or the page has cleared the form.
     if (fields === emptyFields) return;
     const draft = { fields, attachments: sentOf(files) };
     if (isWorthKeeping(draft)) workOrderDraft.write(draft);
@@ -114,7 +114,10 @@ export function useWorkOrder({ games, uploads, files, diagnostics }: WorkOrderCo
   return { order, change, submit, clear };
 }
 
-/** Asks a visitor to sign in, in a popup above this page. @throws Error if the session is not known in time */
+/**
+ * Asks a visitor to sign in, in a popup above this page. Resolves to true if a member is signed in.
+ * @throws Error if the session is not known in time
+ */
 async function ensureMember(): Promise<boolean> {
   return hasAccount(await loginInfo()) || session().signIn({ how: 'popup' });
 }

@@ -30,7 +30,7 @@ interface WorkOrderFormProps {
   onClear: () => void;
 }
 
-/** With this many characters left, the form shows how many remain. */
+/** When this many characters or fewer are left, the form shows how many remain. */
 const NEAR_THE_END = 500;
 const kindOptions = ticketKinds.map((value) => ({ value, text: ticketKindNames[value] }));
 
@@ -132,13 +132,13 @@ export function WorkOrderForm(props: WorkOrderFormProps) {
 }
 
 interface RegionFieldProps {
-  /** The regions of the chosen game; empty if the game is not in the library. */
+  /** The regions of the chosen game; empty if the library does not have the game. */
   regions: readonly string[];
   region: string;
   onChange: (region: string) => void;
 }
 
-/** A choice between the game's regions if they are known, otherwise a text field. */
+/** A choice between the regions of the game if they are known, otherwise a text field. */
 function RegionField({ regions, region, onChange }: RegionFieldProps) {
   const { unsure, chooseRegion, regionPlaceholder } = workOrderTexts;
   const choices = [...regions, unsure];
@@ -148,7 +148,7 @@ function RegionField({ regions, region, onChange }: RegionFieldProps) {
         regions.length > 0 ? (
           <select {...control} value={region} onChange={(event) => onChange(event.target.value)}>
             <option value="">{chooseRegion}</option>
-            {/* A region that was typed before the game was chosen stays in the list. */}
+            {/* A region that the member typed before choosing the game stays in the list. */}
             {(region === '' || choices.includes(region) ? choices : [region, ...choices]).map((choice) => (
               <option key={choice}>{choice}</option>
             ))}
@@ -173,7 +173,7 @@ interface GameFieldProps {
   onChange: (fields: Partial<WorkOrderFields>) => void;
 }
 
-/** A text field for the game. It also suggests games of the library by any of their names. */
+/** A text field for the game. It suggests games of the library by any of their names. */
 function GameField({ games, fields, onChange }: GameFieldProps) {
   const { found, active, listId, optionId, choose, open, field } = useSuggestions(games, fields.gameName, (game) =>
     onChange({ gameId: game.id, gameName: game.name, region: '' }),
@@ -204,8 +204,8 @@ function GameField({ games, fields, onChange }: GameFieldProps) {
                 role="option"
                 tabIndex={-1}
                 aria-selected={at === active}
-                // A click must not take the focus from the field, because the list would then close before the click
-                // counts.
+                // A press must not take the focus from the field, because the list would then close before the click is
+                // handled.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(game)}
               >

@@ -100,7 +100,7 @@ function DiagnosticsPreview({ text, measurement, isSent, note, onMeasure }: Diag
           <Pill tone={isSent ? 'ok' : 'plain'}>{isSent ? states.on : states.off}</Pill>
         </span>
       </div>
-      {/* The element scrolls, so keyboard users must be able to focus it. */}
+      {/* The element scrolls, so it must be focusable for keyboard users. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={styles.text} tabIndex={0} role="region" aria-label={previewRegion}>
         {text.split('\n').map((line) => (

@@ -57,7 +57,7 @@ test('a ticket form opened from an order is filled with its data and ignores oth
   }
 });
 
-test('a ticket description that is too short is refused before the visitor is asked to sign in', () => {
+test('a ticket description that is too short is refused before a visitor is asked to sign in', () => {
   expect(errorsOf({ ...filled, text: ' 卡 ' })).toEqual({ text: '请写几句发生了什么，至少 5 个字' });
   expect(errorsOf(filled)).toBeNull();
 });
@@ -76,7 +76,7 @@ describe('the form of a new ticket', () => {
     expect(failed.view).toEqual({ name: 'filling', failure: '还没有登录' });
   });
 
-  test('the ticket form shows an error until the field is changed', () => {
+  test('the ticket form shows the error of a field until the member changes that field', () => {
     const refused = after({ type: 'refuse', errors: { text: '太短' } });
     expect(workOrderReducer(refused, { type: 'change', fields: { region: '亚服' } }).errors).toEqual({ text: '太短' });
     expect(workOrderReducer(refused, { type: 'change', fields: { text: '长了' } }).errors).toEqual({});

@@ -44,13 +44,13 @@ export function workOrderReducer(order: WorkOrder, event: WorkOrderEvent): WorkO
     case 'fail':
       return { ...order, view: { name: 'filling', failure: event.message } };
     case 'sent':
-      // Sending clears the input.
+      // After sending, the input is cleared.
       return { ...newWorkOrder, view: { name: 'sent', number: event.number } };
     case 'clear':
       return newWorkOrder;
   }
 }
 
-/** A change of a field removes its error. */
+/** Removes the errors of the fields that were changed. */
 const clearErrors = (errors: FieldErrors, changed: Partial<WorkOrderFields>): FieldErrors =>
   'text' in changed ? {} : errors;

@@ -15,7 +15,7 @@ export const handle: RouteHandle = { page: 'Activity', layout: 'slim' };
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const site = context.get(siteRequestContext);
   const reply = await requireActivity<ActivityPageReply['data']>(site, activityPaths.page, params['id'] ?? '');
-  // Activities made of pictures have another address.
+  // Activities that consist of pictures have another address.
   if (reply.activity.kind !== 'page') throw data(null, { status: 404, statusText: 'Not Found' });
   const words = (await loadConfig(site, 'activities')).Activity;
   return { words, reply, facts: await loadBlockFacts(site, () => listPlans(site), reply.page?.blocks ?? []) };

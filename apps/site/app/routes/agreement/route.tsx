@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) => {
   return metaOf(args, {
     title,
     description: `${title}，${agreementTexts.version(version)}，${agreementTexts.effective(shanghaiDay(effectiveAt))}。`,
-    // Search engines index only the version in force.
+    // Only the version in force is visible to search engines.
     isHidden: version !== loaderData.inForce,
   });
 };

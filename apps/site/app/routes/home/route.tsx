@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     site.content.readLineSummary(),
   ]);
   const offers = installerOffers(releases);
-  // Only the common questions, because the help centre has the others.
+  // Shows only the common questions, because the help centre has all of them.
   const questions = commonQuestions(help, home.faq.first).slice(0, QUESTIONS);
   return {
     home,
@@ -53,7 +53,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** The meta tags of the root route, and the structured data of the questions. */
+/** The root route's meta tags and the questions' structured data, because React Router does not merge meta tags. */
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => [
   ...(matches[0]?.meta ?? []),
   ...(loaderData ? [{ 'script:ld+json': loaderData.facts }] : []),

@@ -13,7 +13,7 @@ export const handle: RouteHandle = { page: 'ImgActivity', layout: 'slim', isBare
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const site = context.get(siteRequestContext);
   const reply = await requireActivity<ActivityPageReply['data']>(site, activityPaths.page, params['id'] ?? '');
-  // Activities made of blocks have another address.
+  // Activities that consist of blocks have another address.
   if (reply.activity.kind !== 'image') throw data(null, { status: 404, statusText: 'Not Found' });
   return { words: (await loadConfig(site, 'activities')).ImgActivity, reply };
 }

@@ -22,7 +22,7 @@ export default function Invitations() {
   );
 }
 
-/** The member's own invitation code, the invited friends, and the inviter. */
+/** The member's own invitation code, the friends whom the member invited, and who invited the member. */
 function Mine() {
   const { own, retry, refresh } = useInvite();
   return (

@@ -12,8 +12,8 @@ export const meta: MetaFunction = (args) =>
   });
 
 /**
- * Shows the list or a single order. One route does both, because a second one would lengthen the route table of every
- * page.
+ * Shows the list of orders, or a single order. One route does both, because a second route would make the route table
+ * in every page longer.
  */
 export default function Orders() {
   const { id } = useParams();

@@ -37,7 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     site.content.listHelp(),
     loadConfig(site, 'home'),
   ]);
-  // The same questions come first as on the home page.
+  // The first questions are the same as on the home page.
   return { mobile, buttons, offers, games, questions: commonQuestions(help, faq.first) };
 }
 

@@ -30,8 +30,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 /**
- * Reads the page number. Page 1 and other spellings of a number are not found, because they would be a second address
- * of the same page.
+ * Reads the page number from the address. `1` and spellings such as `02` are not found, because each page must have
+ * only one address.
  */
 function readPage(text: string): number {
   if (!/^[1-9][0-9]{0,3}$/.test(text) || text === '1') throw notFound();

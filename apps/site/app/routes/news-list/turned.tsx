@@ -1,4 +1,4 @@
-/** Route for a further page or a topic; the parent route renders the list. */
+/** Route for further pages and topics. It renders nothing, because the parent route renders the list. */
 export default function SubPage() {
   return null;
 }

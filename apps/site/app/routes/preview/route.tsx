@@ -20,7 +20,7 @@ const ActivityPage = lazyWithRetry(
 
 const Content = lazyWithRetry(async () => (await import('../../preview/content-preview.tsx')).ContentPreview);
 
-/** Loads only public data, because the console sends the draft. */
+/** Loads public data only. The draft comes from the console in the browser. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const site = context.get(siteRequestContext);
   const { consoleOrigin } = site;
@@ -43,7 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
   metaOf(args, loaderData ? { title, description: title, isHidden: true } : null);
 
-/** Not rendered on the server. The page is empty until it is hydrated and the console has sent a draft. */
+/** This page is not rendered on the server. It stays empty until it is hydrated and the console has sent a draft. */
 export default function PreviewPage() {
   const shown = useLoaderData<typeof loader>();
   const isAlive = useSyncExternalStore(

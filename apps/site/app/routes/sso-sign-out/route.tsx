@@ -6,7 +6,7 @@ import { metaOf } from '../../use-site.ts';
 
 export const handle: RouteHandle = { page: null, layout: 'none' };
 
-/** The title for the first stage; the page changes it afterwards. */
+/** The title at the beginning. The page changes it when the sign-out is complete. */
 export const meta: MetaFunction = (args) =>
   metaOf(args, { title: ssoTexts.signOut, description: ssoTexts.signOutAbout, isHidden: true });
 

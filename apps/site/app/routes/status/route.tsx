@@ -63,7 +63,7 @@ function Incidents({ title, list }: { title: string; list: LineIncident[] }) {
   );
 }
 
-/** Grouped by the month in which they began. */
+/** Past incidents, grouped by the month in which they began. */
 function Past({ list }: { list: LineIncident[] }) {
   const monthOf = ({ startsAt }: LineIncident) => shanghaiDay(startsAt).slice(0, 7);
   const months = [...new Set(list.map(monthOf))];

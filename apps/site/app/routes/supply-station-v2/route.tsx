@@ -24,6 +24,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
 export default function Page() {
   const page = <SupplyV2Page {...useLoaderData<typeof loader>()} />;
   const image = new URLSearchParams(useLocation().search).get(addressParams.image);
-  // Without a layout no parent renders the main element, so it is rendered here.
+  // Without a layout there is no main element around the page, so it is rendered here.
   return layoutOf(handle, image) === 'none' ? <main id="main">{page}</main> : page;
 }

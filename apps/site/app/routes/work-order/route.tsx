@@ -10,7 +10,7 @@ export const handle: RouteHandle = { page: 'SubmitWorkOrder', layout: 'slim' };
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteRequestContext);
   const [page, games] = await Promise.all([loadConfig(site, 'work-order'), site.content.listGames()]);
-  // Only the fields that are needed to find a game by name.
+  // Sends only the fields that are needed to find a game by name, to keep the HTML small.
   const choices = games.map(({ id, name, englishName, initials, aliases, kind, regions }) => ({
     id,
     name,

@@ -7,7 +7,7 @@ import type { Gift } from '../gift/gift-view.ts';
 
 export type ActivityOffer = ActOfferReply['data'];
 
-/** Public data of the activities and plans that blocks show, by activity id; null if there is no such activity. */
+/** Public data of the activities and plans that blocks show, by id; null if an id does not exist. */
 export interface BlockFacts {
   gifts: Readonly<Record<string, Gift | null>>;
   /** Offers of check-ins, tasks, lotteries and redeem codes. */
@@ -16,7 +16,7 @@ export interface BlockFacts {
   plans: readonly Plan[];
 }
 
-/** The activity that gives a block its offer; null for blocks without an offer. Some blocks use a default activity. */
+/** The id of the activity whose offer a block shows; null without an offer. Some blocks have a default activity. */
 export function offerOf(block: ActivityBlock): string | null {
   if (block.type === 'check_in') return block.category;
   if (block.type === 'lottery') return block.actId;

@@ -50,7 +50,7 @@ export function DrawnPage({ words, reply: { activity, page, now }, facts }: Bloc
 const artOf = (page: Blocks | null, { motif, hue }: QuietActivity) =>
   page ? { motif: page.motif, hue: page.hue } : { motif, hue };
 
-/** Says that the activity is not running, and when it begins or ended. */
+/** Says that the activity is not running, and when it begins or when it ended. */
 function PageStatus({ activity: { state, startsAt } }: { activity: PageReply['activity'] }) {
   const [title, text] =
     state === 'upcoming'

@@ -26,7 +26,7 @@ interface TakingPartProps {
   coinContext: CoinContext;
 }
 
-/** A page block for an activity other than that of the page. It says so if that activity is not running. */
+/** A block that shows another activity than the page's own. If the other activity is not running, it says so. */
 function ParticipationBlock({ block, facts, coinContext }: TakingPartProps) {
   const offer = facts.offers[offerOf(block) ?? ''] ?? null;
   switch (block.type) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inRows } from './blocks.tsx';
 
-test('successive buttons and a coin balance share a row of an activity page; other blocks have their own', () => {
+test('successive buttons and coin balances share a row of an activity page; each other block has its own row', () => {
   const heading = { type: 'heading', text: '加速币', sub: '' } as const;
   const coins = { type: 'coins' } as const;
   const button = { type: 'button', text: '去抽奖', href: '/lottery', look: 'plain' } as const;

@@ -37,7 +37,7 @@ interface Placed {
 
 const isSmall = ({ type }: Ordinary) => type === 'coins' || type === 'button';
 
-/** Successive buttons, and a coin balance among them, stand beside each other. */
+/** Groups successive small blocks (buttons and coin balances), which are shown side by side in a row. */
 export function inRows(blocks: readonly Ordinary[]): Placed[][] {
   const rows: Placed[][] = [];
   for (const [at, block] of blocks.entries()) {

@@ -9,7 +9,7 @@ import { blockTexts } from './texts.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** The remaining time in at most two units. Seconds are left out, so as not to hurry the visitor. */
+/** The remaining time in at most two units. Seconds are not shown, in order not to hurry the visitor. */
 export function timeUntil(moment: number, now: number): string {
   const left = moment - now;
   if (left <= 0) return blockTexts.over;
@@ -52,7 +52,7 @@ function useServiceTime(now: string): number | null {
   const [time, setTime] = useState<number | null>(null);
   useEffect(() => {
     const ahead = Date.parse(now) - Date.now();
-    // If the difference is large, the page comes from an old cache, and the clock of this device is more accurate.
+    // A large difference means that the page came from an old cache. Then the clock of this device is more accurate.
     const offset = Math.abs(ahead) > STALE_MS ? 0 : ahead;
     const look = () => setTime(Date.now() + offset);
     look();

@@ -7,7 +7,7 @@ import type { Gift } from '../gift/gift-view.ts';
 import styles from './block.module.css';
 import { blockTexts } from './texts.ts';
 
-/** The endpoints of each kind of gift. */
+/** The paths of the endpoints for each kind of gift. */
 export const giftPaths = {
   newcomer: { state: activityPaths.newUserGift, claim: activityPaths.newUserGiftClaim },
   recall: { state: activityPaths.recall, claim: activityPaths.recallClaim },
@@ -15,7 +15,7 @@ export const giftPaths = {
 
 type GiftOf = Extract<ActivityBlock, { type: 'gift' }>;
 
-/** A gift that the member can claim here. Invitations have their own page. */
+/** A gift that the member can claim on this page. Gifts for invitations have their own page. */
 export function GiftBlock({ block, gift, onGranted }: { block: GiftOf; gift: Gift | null; onGranted: () => void }) {
   if (block.kind === 'invite') {
     return (

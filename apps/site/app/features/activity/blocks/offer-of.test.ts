@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { offerOf } from './block-facts.ts';
 
-test('a block shows the activity that it names, or the default activity of its kind', () => {
+test('an activity block shows the offer of the activity that it names, or of the default activity of its kind', () => {
   expect(offerOf({ type: 'check_in', category: 'week' })).toBe('week');
   expect(offerOf({ type: 'lottery', actId: 'shuttle' })).toBe('shuttle');
   expect(offerOf({ type: 'tasks' })).toBe('tasks');

@@ -6,7 +6,7 @@ import type { BlockFacts } from './block-facts.ts';
 import { DrawnPage, type PageReply } from './block-page.tsx';
 
 interface PagePreviewProps {
-  /** The draft in the form of the service's reply; null until the console sends a draft. */
+  /** The operator's draft as a reply of the service; null until the console sends a draft. */
   draft: PageReply | null;
   words: QuietActivity;
   /** Values for the brand placeholders in stored texts. */
@@ -27,8 +27,8 @@ const noBlocks: readonly ActivityBlock[] = [];
 const noFacts: BlockFacts = { gifts: {}, offers: {}, stations: {}, plans: [] };
 
 /**
- * Loads data only if a block names another activity or product, not on every keystroke. The old data stays until the
- * answer.
+ * Loads data only when a block names another activity or product, not on every keystroke. Until the new data arrives,
+ * the old data is shown.
  */
 function useFacts(blocks: readonly ActivityBlock[], load: PagePreviewProps['loadFacts']): BlockFacts {
   const [facts, setFacts] = useState(noFacts);

@@ -5,7 +5,7 @@ import { splitRules } from './split-rules.ts';
 const heading = (text: string): ActivityBlock => ({ type: 'heading', text, sub: '' });
 const rules = (title: string): ActivityBlock => ({ type: 'rules', title, items: ['一'] });
 
-test('blocks of an activity page keep their order; rules are split off, and the first ones get the anchor', () => {
+test('blocks of an activity page keep their order; rules become parts of their own, and the first rules get the anchor', () => {
   const parts = splitRules([heading('a'), heading('b'), rules('甲'), heading('c'), rules('乙')]);
   expect(parts.map((part) => [part.kind, part.at])).toEqual([
     ['blocks', 0],

@@ -7,7 +7,7 @@ export type Part =
   | { kind: 'blocks'; at: number; blocks: Ordinary[] }
   | { kind: 'rules'; at: number; block: RulesOf; isFirst: boolean };
 
-/** Splits blocks into parts in their order; each rules block becomes a part of its own. */
+/** Splits the blocks into parts and keeps their order. Each rules block becomes a part of its own. */
 export function splitRules(blocks: readonly ActivityBlock[]): Part[] {
   const parts: Part[] = [];
   for (const [at, block] of blocks.entries()) {

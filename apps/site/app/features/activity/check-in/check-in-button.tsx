@@ -13,14 +13,14 @@ interface CheckInButtonProps {
   status: ParticipationStatus;
   week: CheckInIndexReply['data'] | null;
   rows: readonly ClothRow[];
-  /** The award of the last check-in. */
+  /** The award of the latest check-in since the page was opened; null if there was none. */
   got: { place: number; award: Award } | null;
   isWeaving: boolean;
   onPress: () => void;
   onRetry: () => void;
 }
 
-/** The button for today's check-in, or the reason why there is none. The area keeps its height. */
+/** The button for today's check-in, or why there is none. Its height is constant, so the layout does not shift. */
 export function CheckInButton({ status, week, rows, got, isWeaving, onPress, onRetry }: CheckInButtonProps) {
   const first = rows[0];
   if (status === 'signed-out' && first) {

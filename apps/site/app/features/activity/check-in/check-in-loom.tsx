@@ -4,7 +4,7 @@ import { Cloth } from './woven-week.tsx';
 import { rowsOf } from './woven-rows.ts';
 import { checkInTexts } from './texts.ts';
 
-/** The week as a woven cloth beside the check-in button, which comes first on phones. */
+/** The week as a woven cloth beside the check-in button. On phones the button is above the cloth. */
 export function CheckInLoom(props: CheckInProps) {
   const { awards, status, checkIn } = props;
   const rows = rowsOf(awards, status === 'open' ? checkIn.week : null);

@@ -24,7 +24,7 @@ interface CheckInPanelProps extends CheckInProps {
   className: string | undefined;
 }
 
-/** The count of the week, the button with today's award, missed days, and the coin balance. */
+/** The number of check-ins this week, the button with today's award, the missed days, and the coin balance. */
 export function CheckInPanel({ awards, status, checkIn, coinContext, rows, className }: CheckInPanelProps) {
   const { week, weaving, got, needsPhone, press, makeUp, retry } = checkIn;
   return (
@@ -59,7 +59,7 @@ type Terms = NonNullable<CheckInIndexReply['data']['makeUp']>;
 
 interface MakeUpProps {
   makeUp: Terms;
-  /** The row that the make-up check-in fills. */
+  /** The row of the cloth that a make-up check-in fills. */
   next: ClothRow | null;
   onMakeUp: (day: number, by: 'card' | 'coins') => Promise<void>;
 }

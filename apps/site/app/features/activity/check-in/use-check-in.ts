@@ -18,16 +18,16 @@ import { useMemberData } from '../../../session/use-member-data.ts';
 
 type Week = CheckInIndexReply['data'];
 
-/** Milliseconds of the shuttle animation. */
+/** Milliseconds that the animation of the shuttle takes. */
 const WEAVE_MS = 1100;
 const weaveMs = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : WEAVE_MS);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface CheckInOptions {
   id: string;
-  /** The new balance. */
+  /** Called with the new coin balance. */
   onCoins: (balance: number) => void;
-  /** Called after a grant; the records must be loaded again. */
+  /** Called after an award was granted, because the list of records is stale then. */
   onChange: () => void;
 }
 
@@ -47,7 +47,7 @@ export function useCheckIn({ id, onCoins, onChange }: CheckInOptions) {
   const [needsPhone, setNeedsPhone] = useState(false);
   const isBusy = useRef(false);
 
-  /** Plays the animation, and afterwards updates the row, balance and records together. */
+  /** Plays the animation, and then updates the row, the balance and the records together. */
   const weave = async (place: number, award: Award, balance: number, then: Week) => {
     setWeaving(place);
     await pause(weaveMs());

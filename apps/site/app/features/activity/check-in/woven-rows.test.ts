@@ -8,14 +8,14 @@ const states = (index: number, checkedInToday: boolean) =>
     .map(({ state }) => state[0])
     .join('');
 
-test('each check-in fills a row of the woven week; the next row is open today unless already checked in', () => {
+test('each check-in fills a row of the woven week, and the next row is open unless the member checked in today', () => {
   expect(states(0, false)).toBe('toooooo');
   expect(states(3, false)).toBe('wwwtooo');
   expect(states(4, true)).toBe('wwwwooo');
   expect(states(7, true)).toBe('wwwwwww');
 });
 
-test('for a visitor the woven week is empty, and every row shows its award', () => {
+test('for a visitor all rows of the woven week are empty and show their awards', () => {
   const rows = rowsOf(awards, null);
   expect(rows.map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'open'));
   expect(rows.map(({ award, place }) => [place, award.amount])).toEqual(awards.map(({ amount }) => [amount, amount]));

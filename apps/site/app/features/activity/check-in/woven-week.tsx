@@ -5,8 +5,8 @@ import type { ClothRow } from './woven-rows.ts';
 import { checkInTexts } from './texts.ts';
 
 /**
- * Draws a loom with one row of the pattern per check-in; rows to come are faint. `weaving` is the row that is being
- * animated.
+ * Draws a loom with one row of the pattern per check-in. Rows not yet filled are faint; `weaving` is the row to
+ * animate.
  */
 export function Cloth({ rows, weaving }: { rows: readonly ClothRow[]; weaving: number | null }) {
   return (

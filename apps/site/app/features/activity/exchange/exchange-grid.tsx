@@ -19,7 +19,7 @@ import { ResultDialog } from '../result-dialog.tsx';
 
 interface ExchangeGridProps {
   mine: ReturnType<typeof useExchange>;
-  /** Shows only the first goods. */
+  /** Shows only this many goods. */
   limit?: number;
 }
 
@@ -117,7 +117,7 @@ interface ExchangeDialogProps {
   good: ExchangeGood | null;
   balance: number;
   isBusy: boolean;
-  /** The error of the last attempt. */
+  /** The message of the last failed exchange; empty if there is none. */
   message: string;
   /** Whether the member must bind a phone number first. */
   needsPhone: boolean;

@@ -62,19 +62,19 @@ export function GoodCard({ good, surroundings, onPress }: GoodCardProps) {
   );
 }
 
-/** What a good offers: a button, or a word that says why there is none. */
+/** What the card of a good offers: a button, or a text that says why there is none. */
 type GoodAction = { kind: 'press' | 'explain'; text: string } | { kind: 'word'; text: string };
 
 interface StationContext {
   /** The state of the supply station. */
   state: ActivityState;
-  /** Whether this member may use the station. */
+  /** Whether this member may use the supply station. */
   isEligible: boolean;
-  /** Null for visitors. */
+  /** The member's coin balance; null for visitors. */
   balance: number | null;
 }
 
-/** What a good offers to this member. Its button is never disabled: pressing it says what is missing. */
+/** What a good offers to this member. Its button is never disabled: a press explains what is missing. */
 export function actionOf(good: ExchangeGood, { state, isEligible, balance }: StationContext): GoodAction {
   if (state !== 'running') return { kind: 'word', text: exchangeTexts.closed[state] };
   if (!isEligible) return { kind: 'word', text: exchangeTexts.notEligible };

@@ -19,7 +19,7 @@ const good: ExchangeGood = {
 };
 const here = { state: 'running', isEligible: true, balance: 28 } as const;
 
-test('a good of the supply station has a button if available; otherwise it says why not', () => {
+test('a good of the supply station has a button if it is available, otherwise a text that says why not', () => {
   expect(actionOf(good, here)).toEqual({ kind: 'press', text: '兑换' });
   expect(actionOf({ ...good, state: 'short' }, here)).toEqual({ kind: 'explain', text: '还差 32' });
   expect(actionOf({ ...good, state: 'sold_out' }, here)).toEqual({ kind: 'word', text: '已兑完' });
@@ -27,21 +27,21 @@ test('a good of the supply station has a button if available; otherwise it says 
   expect(actionOf({ ...good, state: 'period_full' }, here)).toEqual({ kind: 'word', text: '本期已达上限' });
 });
 
-test('a good with a daily quota says in Shanghai time when the next units are released', () => {
+test('a good with a daily quota says in Shanghai time when the next units can be exchanged', () => {
   const waiting: ExchangeGood = { ...good, state: 'waiting', nextReleaseAt: '2030-06-01T16:00:00.000Z' };
   expect(actionOf(waiting, here)).toEqual({ kind: 'word', text: '06-02 00:00 补货' });
 });
 
-test('a closed supply station sells nothing, whatever the state of its goods', () => {
+test('a supply station that is not running sells nothing, whatever the state of its goods', () => {
   expect(actionOf(good, { ...here, state: 'upcoming' })).toEqual({ kind: 'word', text: '未开始' });
   expect(actionOf(good, { ...here, state: 'ended' })).toEqual({ kind: 'word', text: '已结束' });
 });
 
-test('a supply station that the member may not use sells nothing', () => {
+test('a supply station sells nothing to a member who is not eligible', () => {
   expect(actionOf(good, { ...here, isEligible: false })).toEqual({ kind: 'word', text: '不符合条件' });
 });
 
-test('a visitor at the supply station is not told that coins are missing', () => {
+test('a visitor at the supply station does not see that coins are missing', () => {
   expect(actionOf({ ...good, state: 'short' }, { ...here, balance: null })).toEqual({
     kind: 'press',
     text: '兑换',

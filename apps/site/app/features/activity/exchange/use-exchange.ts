@@ -16,7 +16,7 @@ export type Station = ExchangeReply['data'];
 export type Exchanged = ExchangedReply['data'];
 
 interface ExchangeOptions {
-  /** The public data of the station, as in the server's HTML. */
+  /** The public data of the supply station, as in the server's HTML. */
   drawn: Station | null;
   onCoins: (balance: number) => void;
   onChange: () => void;
@@ -24,7 +24,7 @@ interface ExchangeOptions {
   round: number;
 }
 
-/** The supply station of the member: its goods, and one exchange at a time, with an idempotency key. */
+/** The supply station as the member sees it. One exchange runs at a time, and each has an idempotency key. */
 export function useExchange({ drawn, onCoins, onChange, round }: ExchangeOptions) {
   const session = useSession();
   const owner = session.phase === 'in' ? session.user.userId : null;
@@ -50,7 +50,7 @@ export function useExchange({ drawn, onCoins, onChange, round }: ExchangeOptions
       body: { actId, goodId, key: stepKeys.take(step) },
     });
     setBusy(false);
-    // Without an answer the exchange keeps its idempotency key, so that a retry cannot pay twice.
+    // If there is no answer, the idempotency key is kept, so that a retry cannot pay twice.
     const isLost = isUnanswered(reply);
     if (!isLost) stepKeys.close(step);
     if (!isOk(reply)) {
@@ -71,7 +71,7 @@ export function useExchange({ drawn, onCoins, onChange, round }: ExchangeOptions
   return {
     own,
     station,
-    /** Null for visitors, and until the balance is known. */
+    /** Null for visitors, and while the balance is unknown. */
     balance: own.view === 'shown' ? own.data.balance : null,
     isBusy,
     message,

@@ -21,7 +21,7 @@ interface ClaimAreaProps {
   onRetry: () => void;
 }
 
-/** The claim button, or the reason why there is none. The area keeps its height. */
+/** The button to claim the gift, or why there is none. Its height is constant, so the layout does not shift. */
 export function ClaimArea(props: ClaimAreaProps) {
   return (
     <div className={styles.counter} aria-live="polite">
@@ -96,8 +96,8 @@ function Row({ note, children }: { note: React.ReactNode; children: React.ReactN
 }
 
 /**
- * Shown if the session could not be read: the member may still be signed in, so this offers a retry and not the
- * sign-in.
+ * Shown if the session could not be read. The member may still be signed in, so the button retries and does not sign
+ * in.
  */
 function Unreachable() {
   const { retry, label } = useRetry();
@@ -130,7 +130,7 @@ function Open({
   );
 }
 
-/** The award: days with the new end of the membership, or coins with a link to spend them. */
+/** The award that was claimed: days with the new end of the membership, or coins with a link to spend them. */
 function Claimed({ award, claimedAt }: { award: Award; claimedAt: string }) {
   const state = useSession();
   const until = state.phase === 'in' && award.kind === 'vip_days' ? state.user.expiresAt : '';

@@ -3,23 +3,23 @@ import { ThreadDigits } from '../../../components/thread-digits.tsx';
 import styles from './gift-card.module.css';
 import { giftTexts } from './texts.ts';
 
-/** Size of the viewBox in which the threads of a gift are drawn. */
+/** Size of the SVG viewBox in which the threads of a gift are drawn. */
 export const warpField = { width: 520, height: 292 } as const;
 
 const margin = 12;
-/** The most threads that fit without touching each other. */
+/** The largest number of threads that fit side by side without touching each other. */
 const MOST_THREADS = 62;
 const rows = 7;
 
 interface Warp {
   /** SVG path with one thread per day. */
   threads: string;
-  /** SVG path of the knots in the cloth below: each is a dark knot with a light one inside. */
+  /** SVG path of the dark knots at the beginning of the cloth; `seams` draws a light line inside each knot. */
   knots: string;
   seams: string;
 }
 
-/** Draws one warp thread per day, and the first rows of the cloth. */
+/** Computes one warp thread per day of membership, and the first rows of the cloth. */
 export function warpOf(days: number): Warp {
   const count = Math.max(2, Math.min(days, MOST_THREADS));
   const step = (warpField.width - 2 * margin) / (count - 1);
@@ -47,7 +47,7 @@ interface GiftCardProps {
   caption: string;
 }
 
-/** Shows a gift as a cloth that was just begun, with one thread per day. */
+/** Shows a gift of membership days as the beginning of a woven cloth, with one thread per day. */
 export function GiftCard({ brand, days, caption }: GiftCardProps) {
   const { threads, knots, seams } = warpOf(days);
   return (

@@ -20,13 +20,13 @@ interface GiftPaths {
   claim: string;
 }
 
-/** Headers with the device ids, because some gifts are limited to one per device. */
+/** Headers with the ids of this device, because some gifts can be claimed only once per device. */
 const headersNow = () => {
   const state = session().state();
   return state.phase === 'in' ? deviceHeaders(state.user) : {};
 };
 
-/** The state of a gift that a member can claim once. `drawn` is the public data from the server's HTML. */
+/** The state of a gift that a member can claim once. `drawn` is the public data in the server's HTML. */
 function useGift(drawn: Gift | null, { state, claim }: GiftPaths, onGranted?: () => void) {
   const actId = drawn?.activity.id ?? '';
   useFirstEnter(actId || null);
@@ -51,7 +51,7 @@ function useGift(drawn: Gift | null, { state, claim }: GiftPaths, onGranted?: ()
     if (isOk(reply)) {
       if (own.view === 'shown') replace({ ...own.data, standing: 'claimed', claimedAt: reply.data.claimedAt });
       onGranted?.();
-      // The member's data is read again for the new days. The empty argument means that no token was refused.
+      // Loads the member's data again for the new days. The empty argument means that no token was refused.
       void session()
         .refreshAuthInfo('')
         .catch(() => {});
@@ -60,11 +60,11 @@ function useGift(drawn: Gift | null, { state, claim }: GiftPaths, onGranted?: ()
     setFailed(true);
     const isSilence = codeOf(reply) === null;
     showToast(isSilence ? siteTexts.claimFailed : reply.message, { tone: 'error' });
-    // Reads the gift again, because the reason of the refusal takes the place of the button.
+    // Loads the gift again, because the page then shows the reason of the refusal in place of the button.
     if (!isSilence) void refresh();
   };
 
-  // The server's HTML is made for visitors, and is shown until the session is known.
+  // Until the session is known, the page shows the gift as in the server's HTML, which is made for visitors.
   const isUnknown = useSession().phase === 'unknown';
   return {
     view: giftView(drawn, isUnknown ? { view: 'out' } : own),
@@ -76,16 +76,16 @@ function useGift(drawn: Gift | null, { state, claim }: GiftPaths, onGranted?: ()
 }
 
 interface GiftClaimProps {
-  /** The gift as visitors see it; null if there is no such gift. */
+  /** The gift as visitors see it; null if it does not exist. */
   gift: Gift | null;
   paths: GiftPaths;
-  /** Shown if there is no gift. */
+  /** The texts that are shown if the gift does not exist. */
   quiet: PagePart;
-  /** Called after a claim; the coin balance must be loaded again. */
+  /** Called after a claim, because the coin balance is stale then. */
   onGranted?: () => void;
 }
 
-/** The claim area, or a note if there is no such gift. */
+/** The claim area, or a note if the gift does not exist. */
 export function GiftClaim({ gift, paths, quiet, onGranted }: GiftClaimProps) {
   const { view, isBusy, hasFailed, take, retry } = useGift(gift, paths, onGranted);
   if (!gift || view.view === 'none') return <MissingActivityNote quiet={quiet} />;

@@ -44,11 +44,11 @@ describe('what the page of a gift shows', () => {
     ['a member who is not eligible', gift(), shown(gift({ standing: 'taken' })), { view: 'refused', why: 'taken' }],
     ['all gifts are taken', gift(), shown(gift({ standing: 'gone' })), { view: 'refused', why: 'gone' }],
     ['an activity that ended meanwhile', gift(), shown(gift({ standing: 'closed' })), { view: 'ended' }],
-  ] as const)('the view of a gift: %s', (_what, drawn, own, view) => {
+  ] as const)('giftView returns the view of a gift: %s', (_what, drawn, own, view) => {
     expect(giftView(drawn, own)).toEqual(view);
   });
 
-  test('a gift that the member has claimed is shown as claimed after the activity has ended', () => {
+  test('a gift that the member has claimed is still shown as claimed after its activity has ended', () => {
     const mine = gift({ standing: 'claimed', claimedAt: '2030-06-01T00:00:00.000Z', state: 'ended' });
     expect(giftView(gift({ state: 'ended' }), shown(mine))).toEqual({
       view: 'claimed',

@@ -5,7 +5,7 @@ import type { MemberData } from '../../../session/use-member-data.ts';
 /** The reply of every gift endpoint. */
 export type Gift = RecallReply['data'];
 
-/** What the page shows in the place of the gift's button. */
+/** What the page shows in place of the gift's button. */
 export type GiftView =
   /** The gift does not exist or is disabled. */
   | { view: 'none' }
@@ -23,8 +23,8 @@ export type GiftView =
 export type Refusal = Exclude<GiftStatus, 'sign_in' | 'open' | 'claimed' | 'closed'>;
 
 /**
- * What to show for a gift. A claimed gift stays claimed, so it is checked first; then the public state, so that no
- * visitor signs in for a gift that has ended.
+ * What to show for a gift. The claim date is checked first, because a claimed gift stays claimed; then the public
+ * state, so that no visitor signs in for a gift that has ended.
  */
 export function giftView(drawn: Gift | null, own: MemberData<Gift>): GiftView {
   const gift = own.view === 'shown' ? own.data : drawn;
@@ -42,7 +42,7 @@ export function giftView(drawn: Gift | null, own: MemberData<Gift>): GiftView {
       return { view: 'sign-in' };
     case 'open':
       return { view: 'open' };
-    // The reply has no claim date yet; the next read returns it.
+    // The gift was claimed, but the reply has no claim date yet. The next read returns the date.
     case 'claimed':
       return { view: 'waiting' };
     case 'closed':

@@ -3,7 +3,7 @@ import styles from './steps.module.css';
 
 interface StepsProps {
   steps: readonly PagePart[];
-  /** False shows a list without numbers. */
+  /** If false, the steps have no numbers. */
   isOrdered?: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Refusal } from './gift-view.ts';
 
 export const giftTexts = {
   days: '天',
-  /** Used if the award is unknown. */
+  /** The name of the gift if its award is unknown. */
   someGift: '一份礼物',
   signIn: '登录或注册后领取',
   signInNote: '未注册的手机号会创建新账号。',
@@ -34,7 +34,7 @@ export const giftTexts = {
   needsScript: '领取要用到脚本，你的浏览器没有开启。可以换一个浏览器，或在客户端里领取。',
 } as const;
 
-/** A title and a sentence for each refusal. */
+/** A title and a sentence for each reason why the gift is refused. */
 export const refusalTexts: Record<Refusal, { state: string; text: string }> = {
   needs_phone: { state: '先绑定手机号', text: '每个手机号只发一份，所以要先绑定手机号。绑好回到这里就能领。' },
   needs_device: { state: '没有识别到设备', text: '每台设备只发一份。请允许浏览器保存数据，刷新后再试。' },

@@ -17,7 +17,7 @@ import styles from './image-page.module.css';
 
 const imageTexts = { inWords: '看图片的文字版', home: '回到首页' } as const;
 
-/** A clickable area for pointers. Keyboards and screen readers use the list below. */
+/** A link over a part of the picture, for pointers. Keyboards and screen readers use the list below the picture. */
 const HotspotArea = ({ x, y, width, height, label, href }: Hotspot) => (
   <a href={href} tabIndex={-1}>
     <title>{label}</title>
@@ -30,7 +30,7 @@ interface ImagePageProps {
   reply: ActivityPageReply['data'];
 }
 
-/** An activity page of pictures with hotspots, followed by its content as text. */
+/** An activity page that consists of pictures with hotspots, followed by its content as text. */
 export function ImageActivity({ words, reply: drawn }: ImagePageProps) {
   useFirstEnter(drawn.activity.id);
   const { reply } = useFreshReply(activityPaths.page, drawn.activity.id, drawn);
@@ -111,8 +111,8 @@ function Pictures({ image: { background, pictures } }: { image: Images }) {
 type Picture = Images['pictures'][number];
 
 /**
- * A picture with hotspots that can be clicked on wide screens. Below it the hotspots are listed as buttons, and the
- * alt text is shown if the picture cannot be loaded.
+ * A picture with hotspots, which can be clicked on wide screens and are also listed as buttons below. The alt text is
+ * shown if the picture cannot be loaded.
  */
 function ImageMap({ picture, isFirst }: { picture: Picture; isFirst: boolean }) {
   const [isBroken, setBroken] = useState(false);

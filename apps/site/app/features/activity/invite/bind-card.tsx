@@ -14,8 +14,7 @@ import { track } from '../../../telemetry/track.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
 
 /**
- * For an invited member who did not use the link: a field to enter the friend's code once, or the reason why that is
- * not possible.
+ * Lets a member who did not use the invitation link enter the inviter's code once, or says why that is not possible.
  */
 export function BindCard({ invite, onBound }: { invite: Invite; onBound: () => void }) {
   const { mine, terms } = invite;
@@ -79,7 +78,7 @@ function BindForm({ onBound }: { onBound: () => void }) {
   );
 }
 
-/** Binds the member to the inviter's code. A refusal is shown below the field. */
+/** Binds the member to an inviter by the inviter's code. A refusal is shown below the field. */
 function useBind(onBound: () => void) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');

@@ -18,10 +18,10 @@ import type { MyInvite } from './use-invite.ts';
 
 interface CodePanelProps {
   view: InviteView;
-  /** How to invite; shown to visitors, who have no code. */
+  /** How to invite friends. Shown to visitors, who have no code. */
   steps: readonly string[];
   qr: QrDrawing | null;
-  /** The words of an invitation that is sent on. */
+  /** The title and the text of the invitation that members send to friends. */
   share: Words['share'];
   /** The masked name of the person who sent the link; empty if unknown. */
   sharedBy: string;
@@ -29,13 +29,13 @@ interface CodePanelProps {
   onRetry: () => void;
 }
 
-/** The member's code, link and QR code, or the reason why there is none. */
+/** The member's invitation code, link and QR code, or the reason why there is none. */
 export function CodePanel({ view, steps, qr, share, sharedBy, onTake, onRetry }: CodePanelProps) {
   const mine = view.view === 'mine' ? view.mine : null;
   return (
     <div className={styles.panel} data-closed={view.view === 'closed' || undefined}>
       {mine?.invited?.award && <p className={styles.got}>{inviteTexts.invitedGot(awardName(mine.invited.award))}</p>}
-      {/* An invited visitor gets no code, and a closed activity shows none. */}
+      {/* A visitor who was invited has no code, and a closed activity shows no code. */}
       {view.view !== 'invited' && view.view !== 'closed' && (
         <div className={styles.row}>
           <div>
@@ -151,8 +151,8 @@ function Closed({ view, steps, sharedBy, onRetry }: Pick<CodePanelProps, 'view' 
 }
 
 /**
- * Shown if the session could not be read: the member may still be signed in, so this offers a retry and not the
- * sign-in.
+ * Shown if the session could not be read. The member may still be signed in, so the button retries and does not sign
+ * in.
  */
 function Unreachable() {
   const { retry, label } = useRetry();
@@ -170,7 +170,7 @@ interface SendMessageProps {
   onSent: () => void;
 }
 
-/** The whole invitation to copy; on phones also through the share sheet. Rendered in the browser only. */
+/** A button to copy the whole invitation, and on phones one to open the share sheet. Rendered in the browser only. */
 function SendMessage({ mine, share, onSent }: SendMessageProps) {
   const message = inviteMessage(share, mine);
   const hasSheet = thisDevice().isPhone && typeof navigator.share === 'function';

@@ -1,9 +1,9 @@
 import { posterSize, type Placed, type Shape } from './poster-scene.ts';
 
-/** Canvas pixels per unit of the poster; the picture has 1200 by 1600 pixels. */
+/** Canvas pixels per unit of the poster, so that the saved picture has 1200 by 1600 pixels. */
 const SHARPNESS = 2;
 
-/** The canvas methods that drawing a poster needs. */
+/** The canvas methods that are used to draw a poster. */
 export type Brush = Pick<
   CanvasRenderingContext2D,
   | 'save'

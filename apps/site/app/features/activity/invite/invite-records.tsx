@@ -18,7 +18,7 @@ type Page = InviteRecordsReply['data'];
 const ask = (before: string | null) => siteApi.get<Page>(activityPaths.inviteRecords, { params: { before } });
 const load = () => ask(null);
 
-/** The invited friends, newest first, with paging. */
+/** Loads the invited friends page by page, newest first. */
 function useRecords() {
   const { own, retry, replace } = useMemberData(load);
   const [isBusy, setBusy] = useState(false);

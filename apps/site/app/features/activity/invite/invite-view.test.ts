@@ -52,6 +52,9 @@ test.each([
   ['while it is being loaded', running, { view: 'waiting' }, false, 'waiting'],
   ['an unreachable session', running, { view: 'unreachable' }, false, 'unreachable'],
   ['no answer', running, { view: 'failed', code: null, message: '失败' }, false, 'failed'],
-] as const)('the view of the invitation code: %s', (_who, drawn, own, isInvited, view) => {
-  expect(inviteView(drawn, own, isInvited).view).toBe(view);
-});
+] as const)(
+  'inviteView returns what is shown in place of the invitation code: %s',
+  (_who, drawn, own, isInvited, view) => {
+    expect(inviteView(drawn, own, isInvited).view).toBe(view);
+  },
+);

@@ -7,7 +7,7 @@ import type { PlaceholderValues } from '../fill-placeholders.ts';
 import { inviteTexts } from './texts.ts';
 import type { Invite, MyInvite } from './use-invite.ts';
 
-/** What the page shows in the place of the member's code. */
+/** What the page shows in place of the member's invitation code. */
 export type InviteView =
   | { view: 'mine'; mine: MyInvite }
   | { view: 'closed'; state: 'upcoming' | 'ended' | 'off'; startsAt: string }
@@ -16,8 +16,8 @@ export type InviteView =
   | { view: 'failed'; message: string };
 
 /**
- * What to show to this member. The public state is checked first, so that no visitor signs in for an activity that
- * has ended.
+ * What to show to a member or visitor. The public state is checked first, so that no visitor signs in for an activity
+ * that has ended.
  */
 export function inviteView(drawn: Invite, own: MemberData<Invite>, isInvited: boolean): InviteView {
   const { activity, mine } = own.view === 'shown' ? own.data : drawn;
@@ -39,7 +39,7 @@ export function inviteView(drawn: Invite, own: MemberData<Invite>, isInvited: bo
 
 const { trialDays: days } = membershipLimits;
 
-/** Placeholder values from the terms of the activity; neutral words if there are no terms. */
+/** Placeholder values from the terms of the activity. Without terms, neutral words. */
 export function termsPlaceholders(terms: InviteTerms | null): PlaceholderValues {
   if (!terms) return { days, award: inviteTexts.someAward };
   const { inviterAward, inviteeAward, minPaidFen, ...numbers } = terms;

@@ -30,7 +30,7 @@ const columns: RecordColumn<Case>[] = [
   { name: inviteTexts.explanation, cell: ({ text }) => text },
 ];
 
-/** A table of which invitations count and which do not. */
+/** A table of cases in which an invitation counts or does not count. */
 const Cases = ({ title, list }: Words['cases']) => (
   <div className={styles.cases}>
     <RecordTable caption={title} columns={columns} rows={list} keyOf={({ situation }) => situation} />
@@ -41,7 +41,7 @@ const { trialDays } = membershipLimits;
 
 interface InviteProps {
   words: Words;
-  /** The activity as visitors see it; null if there is no such activity. */
+  /** The activity as visitors see it; null if it does not exist. */
   invite: Invite | null;
 }
 
@@ -124,8 +124,8 @@ export function InvitePage({ words, invite }: InviteProps) {
 }
 
 /**
- * The name of the person who sent the link; null without a link, empty until the name is known. Read in the browser
- * only, because the server's HTML is cached for all visitors.
+ * The name of the person who sent the invitation link; null without a link, empty until the name is known. It is read
+ * in the browser only, because the server's HTML is cached for all visitors.
  */
 function useSharer(): string | null {
   const [sharer, setSharer] = useState<string | null>(null);
@@ -155,7 +155,7 @@ interface InviteRewardsProps {
   sides: Words['sides'];
   terms: InviteTerms;
   days: number;
-  /** Whether the rewards are shown to an invited visitor. */
+  /** Whether the rewards are shown to a visitor who was invited. */
   isGuest: boolean;
 }
 

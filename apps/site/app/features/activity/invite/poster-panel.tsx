@@ -11,14 +11,14 @@ const placed = (at: Placed | undefined) => at && `translate(${at.x} ${at.y}) sca
 interface PosterPanelProps {
   scene: readonly Shape[];
   days: number;
-  /** The invitation code; null until it is known. */
+  /** The invitation code; null while it is unknown. */
   code: string | null;
   /** Whether the invitation activity is closed. */
   isClosed: boolean;
   onSaved: () => void;
 }
 
-/** The poster with a button to save it. The picture file is created on click. */
+/** The invitation poster with a button to save it. The picture file is created when the member clicks. */
 export function PosterPanel({ scene, days, code, isClosed, onSaved }: PosterPanelProps) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {

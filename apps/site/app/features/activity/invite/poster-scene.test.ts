@@ -14,7 +14,7 @@ const words = {
 };
 const textsOf = (scene: Shape[]) => scene.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []));
 
-test('a poster shows the trial days and the code, but no personal name', () => {
+test('an invitation poster shows the trial days and the code, but no personal name', () => {
   const scene = posterScene(words, drawQr('https://www.example/invite?share=s'));
   expect(textsOf(scene)).toEqual([
     '飞梭加速器',
@@ -26,7 +26,7 @@ test('a poster shows the trial days and the code, but no personal name', () => {
   ]);
 });
 
-test("the poster's QR code is on white with a quiet zone, and lies inside the poster", () => {
+test('the QR code of the invitation poster is on white with a quiet zone, and lies inside the poster', () => {
   const qr = drawQr('https://www.example/invite?share=s');
   const scene = posterScene(words, qr);
   const code = scene.find((shape) => shape.kind === 'fill' && shape.d === qr.path);
@@ -38,7 +38,7 @@ test("the poster's QR code is on white with a quiet zone, and lies inside the po
   expect(field.y + field.height).toBeLessThanOrEqual(posterSize.height);
 });
 
-test('the saved picture draws every shape of the poster and restores each saved canvas state', () => {
+test('the saved poster contains every shape, and each saved canvas state is restored', () => {
   vi.stubGlobal('Path2D', vi.fn());
   const brush = {
     save: vi.fn(),

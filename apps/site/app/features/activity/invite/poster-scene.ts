@@ -36,7 +36,7 @@ const faint = '#11150a80';
 /** Position of the QR code, including its white quiet zone. */
 const codeBox = { x: 412, y: 622, side: 144, quiet: 10 };
 
-/** The poster as shapes, background first. If there is no code, its place shows an outline. */
+/** The poster as a list of shapes, background first. If there is no QR code, an outline is drawn in its place. */
 export function posterScene(words: PosterTexts, qr: QrDrawing | null): Shape[] {
   return [
     { kind: 'rect', x: 0, y: 0, ...posterSize, round: 0, fill: lime },

@@ -7,8 +7,9 @@ import styles from './save-poster.module.css';
 import { inviteTexts } from './texts.ts';
 
 /**
- * Saves the poster as a file. An app that blocks downloads shows the picture instead, and the user saves it by a long
- * press. @throws if the poster cannot be drawn
+ * Saves the poster as a file. In an app that blocks downloads, shows the picture instead, which the user saves by a
+ * long press.
+ * @throws if the poster cannot be drawn
  */
 export async function savePoster(scene: readonly Shape[], code: string): Promise<'saved' | 'shown'> {
   const canvas = paintPoster(scene);
@@ -23,7 +24,7 @@ export async function savePoster(scene: readonly Shape[], code: string): Promise
   link.href = address;
   link.download = inviteTexts.fileName(code);
   link.click();
-  // The download has started by then, so the address is no longer needed.
+  // After this time the download has started, so the object URL is no longer needed.
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
   return 'saved';
 }

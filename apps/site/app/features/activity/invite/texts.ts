@@ -2,7 +2,7 @@ import { joinTexts } from '../fill-placeholders.ts';
 import type { InvitationState } from '@feisuo/contract/facts/activity-vocabulary';
 
 export const inviteTexts = {
-  /** Used if the award is unknown. */
+  /** The name of an award that is unknown. */
   someAward: '奖励',
   code: '我的邀请码',
   link: '邀请链接',
@@ -19,7 +19,7 @@ export const inviteTexts = {
   qrTitle: '当面扫码',
   qrText: '好友用手机相机或微信扫一扫，打开的页面上可以注册和下载，邀请已经带上。',
   qrLabel: (code: string) => `邀请二维码，邀请码 ${code}`,
-  /** Shown to a visitor in the place of the code. */
+  /** Shown to visitors in place of an invitation code. */
   noCode: '登录后生成',
   noCodeNow: '现在没有',
   signIn: '登录，生成我的邀请码',

@@ -47,14 +47,14 @@ const jsqTexts = {
   ],
 } as const;
 
-/** The first call grants the gift; later calls return what was granted. */
+/** The first call grants the welcome gift. Later calls return the gift that was granted. */
 const load = () => siteApi.get<CoinFirstReply['data']>(activityPaths.coinFirst);
 
 type Offer = ActOfferReply['data'];
 
 interface JsqPageProps {
   words: JsqActivityPage;
-  /** Null if there is no such activity. */
+  /** Null if the check-in activity does not exist. */
   checkIn: Offer | null;
   welcome: Offer | null;
 }
@@ -132,11 +132,11 @@ function useFirstGift(onGranted: (balance: number) => void) {
 interface FirstGiftProps {
   words: PagePart;
   offer: ActOfferReply['data'];
-  /** Called with the coin balance after the grant. */
+  /** Called with the coin balance after the gift was granted. */
   onGranted: (balance: number) => void;
 }
 
-/** The welcome gift. It is granted when a signed-in member opens the page. */
+/** The welcome gift, which is granted when a signed-in member opens the page. */
 function FirstGift({ words, offer, onGranted }: FirstGiftProps) {
   const session = useSession();
   const brief = useActivity(offer.activity);

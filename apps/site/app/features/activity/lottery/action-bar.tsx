@@ -22,7 +22,7 @@ interface ActionBarProps {
   onBuy: () => void;
 }
 
-/** What the member can do now, as a sentence and a button. */
+/** Says what the member can do now, and offers a button for it. */
 export function ActionBar({
   status,
   chosen,

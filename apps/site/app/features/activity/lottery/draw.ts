@@ -2,7 +2,7 @@ import type { LotteryDrawReply } from '@feisuo/contract/schemas/activity';
 
 type Drawn = LotteryDrawReply['data'];
 
-/** `lost`: the draw was requested, but its result is unknown. */
+/** The state of a lottery draw. `lost`: the draw was requested, but its result is unknown. */
 export type Draw =
   | { view: 'ready' | 'drawing' | 'lost' }
   | { view: 'drawn'; drawn: Drawn }
@@ -15,7 +15,7 @@ export type DrawEvent =
   | { type: 'refusal'; message: string; needsPhone: boolean }
   | { type: 'close' };
 
-/** The first state of a page. `isOpen`: a draw was requested before a reload and has no answer yet. */
+/** The state when the page opens. `isOpen`: a draw was requested before a reload, and its result is unknown. */
 export const firstDraw = (isOpen: boolean): Draw => ({ view: isOpen ? 'lost' : 'ready' });
 
 export function drawReducer(draw: Draw, event: DrawEvent): Draw {

@@ -13,17 +13,17 @@ import { ResultDialog } from '../result-dialog.tsx';
 import type { Draw } from './draw.ts';
 import { prizeText } from './prize-text.tsx';
 
-/** With eleven threads, each is wide enough for a finger on a screen of 320 px. */
+/** With eleven threads on a screen of 320 px, each thread is wide enough for a finger. */
 const threadCount = 11;
 
 /**
- * Width of the drawing in its own units. It is stretched to the board's width, so that the columns stay aligned with
- * the thread ends.
+ * Width of the viewBox. The SVG is stretched to the board's width, so that its columns stay aligned with the thread
+ * ends.
  */
 const stageWidth = 1100;
 const column = stageWidth / threadCount;
 
-/** A downward drag of more pixels pulls the thread. */
+/** A downward drag by more than this many pixels pulls the thread. */
 const PULL_PX = 50;
 const threads = Array.from({ length: threadCount }, (_, index) => index);
 
@@ -36,14 +36,14 @@ interface LotteryBoardProps {
   coins: number | null;
   onChange: () => void;
   onRetry: () => void;
-  /** The anchor of the member's records, if they are on this page. */
+  /** The link to the member's records, if they are on this page. */
   recordsHref?: string;
 }
 
-/** States in which no member can draw. The reason then covers the board. */
+/** Statuses in which no member can draw. The reason then covers the board. */
 const veiled = new Set<ParticipationStatus>(['upcoming', 'ended', 'off', 'sold-out', 'not-eligible', 'claimed']);
 
-/** The lottery board. Which thread the member chooses does not affect the result, and the board says so. */
+/** The lottery board. The choice of a thread does not affect the result, and the board says so. */
 export function LotteryBoard({
   actId,
   owner,
@@ -192,7 +192,7 @@ function ThreadStage({ chosen, isPulled, isOff, onChoose, onPull }: ThreadStageP
   );
 }
 
-/** SVG path from the knot to the top of a thread end. */
+/** SVG path from the knot to the upper end of a thread. */
 function fanPath(index: number): string {
   const middle = stageWidth / 2;
   const x = Math.round((index + 0.5) * column);

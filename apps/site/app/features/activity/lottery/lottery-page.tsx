@@ -49,7 +49,7 @@ function LotteryRecords({ own, caption, onRetry }: LotteryRecordsProps) {
 
 interface LotteryPageProps {
   words: Words;
-  /** Null if there is no such lottery. */
+  /** Null if the lottery does not exist. */
   offer: ActOfferReply['data'] | null;
 }
 

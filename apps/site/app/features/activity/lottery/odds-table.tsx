@@ -4,7 +4,7 @@ import styles from './odds-table.module.css';
 import { PrizeName } from './prize-text.tsx';
 import { lotteryTexts } from './texts.ts';
 
-/** A table of all prizes with odds and stock, shown in every state of the lottery. The bars are linear. */
+/** A table of all prizes with odds and stock, shown in every state. The length of a bar is proportional to the odds. */
 export function OddsTable({ prizes, note }: { prizes: readonly LotteryPrize[]; note: string }) {
   const nothing = oddsOfNothing(prizes);
   return (

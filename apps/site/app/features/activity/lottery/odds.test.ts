@@ -27,7 +27,7 @@ test('lottery odds sum to 100 per cent, including the odds of no prize', () => {
   expect(oddsOfNothing([prize(1_000_000)])).toBe(0);
 });
 
-test('a lottery is sold out if every prize is; an unlimited prize never is', () => {
+test('a lottery is sold out if every prize is out of stock; a prize without a limit never is', () => {
   expect(isSoldOut([prize(1, 0), prize(2, 0)])).toBe(true);
   expect(isSoldOut([prize(1, 0), prize(2, 1)])).toBe(false);
   expect(isSoldOut([prize(1, 0), prize(2)])).toBe(false);

@@ -11,7 +11,7 @@ export function PrizeName({ award }: { award: Award }) {
   );
 }
 
-/** The name of a prize, and its award if the name does not say what it is. */
+/** The name of a prize, and its award if the name alone does not say what the member gets. */
 export function prizeText(award: Award): { name: string; gives: string | null } {
   const given = awardName(award);
   const name = award.kind === 'thing' ? given : award.name.trim() || given;

@@ -43,7 +43,7 @@ export const lotteryTexts = {
   given: '已到账',
   takenBack: '已收回',
   keep: '好的',
-  /** After a draw without a prize. */
+  /** The button that closes the result of a draw without a prize. */
   understood: '知道了',
   seeRecords: '查看记录',
   recordsSignedOut: '登录后可以看到你抽过的每一次。',

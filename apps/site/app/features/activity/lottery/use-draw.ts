@@ -10,12 +10,12 @@ import { asksForPhone } from '../bind-phone-link.tsx';
 import { codeOf, isUnanswered } from '../../../api/unanswered.ts';
 import { drawReducer, firstDraw } from './draw.ts';
 
-/** Milliseconds of the pull animation, which is skipped with reduced motion. */
+/** Milliseconds of the pull animation. The animation is skipped if the user prefers reduced motion. */
 const PULL_MS = 900;
 const pullMs = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : PULL_MS);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Sends a step with its idempotency key. The key is removed when the service has answered. */
+/** Sends a draw or a purchase of a chance with its idempotency key. An answer of the service removes the key. */
 async function takeStep<T>(path: string, actId: string, step: string): Promise<ServiceReply<T>> {
   const reply = await siteApi.post<T>(path, { body: { actId, key: stepKeys.take(step) } });
   if (!isUnanswered(reply)) stepKeys.close(step);
@@ -30,7 +30,7 @@ interface DrawOptions {
   onChange: () => void;
 }
 
-/** Draws and buys chances. Each step has an idempotency key, so that a retry is safe. */
+/** Draws, and buys chances to draw. Each request has an idempotency key, so that a retry is safe. */
 export function useDraw({ actId, owner, onChange }: DrawOptions) {
   const [draw, dispatch] = useReducer(drawReducer, false, firstDraw);
   const [isBuying, setBuying] = useState(false);
@@ -41,7 +41,7 @@ export function useDraw({ actId, owner, onChange }: DrawOptions) {
   const buyStep = `chance ${actId} ${owner}`;
 
   useEffect(() => {
-    // A draw that was requested before a reload has no answer yet.
+    // A draw was requested before a reload, and its result is unknown.
     if (owner !== null && stepKeys.isOpen(drawStep)) dispatch({ type: 'silence' });
   }, [owner, drawStep]);
 

@@ -15,7 +15,7 @@ import styles from './new-user-gift.module.css';
 
 interface NewUserGiftProps {
   words: Words;
-  /** The gift as visitors see it; null if there is no such gift. */
+  /** The gift as visitors see it; null if it does not exist. */
   gift: NewUserGiftReply['data'] | null;
 }
 

@@ -83,8 +83,8 @@ function Place({ words }: { words: PartnerPart }) {
 }
 
 /**
- * Shown if the session could not be read: the member may still be signed in, so this offers a retry and not the
- * sign-in.
+ * Shown if the session could not be read. The member may still be signed in, so the button retries and does not sign
+ * in.
  */
 function Unreachable() {
   const { retry, label } = useRetry();

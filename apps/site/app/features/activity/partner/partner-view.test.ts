@@ -18,6 +18,6 @@ test.each([
   ['a gift just granted, with the end of the membership', status(true, false), just, 'done'],
   ['silence', { view: 'failed', code: null, message: '失败' }, null, 'failed'],
   ['an unreachable session', { view: 'unreachable' }, null, 'unreachable'],
-] as const)('the view of the partner gift: %s', (_what, own, claimed, view) => {
+] as const)("partnerView returns the view of the partner's gift: %s", (_what, own, claimed, view) => {
   expect(partnerView(own, claimed).view).toBe(view);
 });

@@ -14,7 +14,7 @@ const headersNow = () => {
 };
 const load = () => siteApi.get<PartnerStatus>(activityPaths.lenovoUser, { headers: headersNow() });
 
-/** The partner's gift, which a member claims with a recognised device or with its serial number. */
+/** The partner's gift. A member claims it with a device that is recognised, or with the device's serial number. */
 export function usePartner() {
   const { own, retry } = useMemberData(load);
   const isUnknown = useSession().phase === 'unknown';
@@ -23,8 +23,8 @@ export function usePartner() {
   const [claimed, setClaimed] = useState<Claimed | null>(null);
 
   /**
-   * Claims the gift, by serial number or, if `serial` is null, by the recognised device. Resolves to whether the gift
-   * was granted.
+   * Claims the gift by serial number. If `serial` is null, claims it for the recognised device. Resolves to true if the
+   * gift was granted.
    */
   const claim = async (serial: string | null): Promise<boolean> => {
     if (isBusy) return false;
@@ -43,7 +43,7 @@ export function usePartner() {
       return false;
     }
     setClaimed(reply.data);
-    // The member's data is read again for the new days. The empty argument means that no token was refused.
+    // Loads the member's data again for the new days. The empty argument means that no token was refused.
     void session()
       .refreshAuthInfo('')
       .catch(() => {});
@@ -56,13 +56,13 @@ export function usePartner() {
 type PartnerStatus = LenovoUserReply['data'];
 type Claimed = LenovoClaimReply['data'];
 
-/** What the page shows in the place of the gift's button. */
+/** What the page shows in place of the gift's button. */
 type PartnerView =
   | { view: 'sign-in' | 'waiting' | 'unreachable' }
   | { view: 'failed'; message: string }
   | { view: 'done'; days: number; until: string }
   | { view: 'claimed'; days: number }
-  /** `known`: the device was recognised. `typed`: the member must enter its serial number. */
+  /** `known`: the device was recognised. `typed`: the member must enter the device's serial number. */
   | { view: 'known' | 'typed'; days: number };
 
 export function partnerView(own: MemberData<PartnerStatus>, claimed: Claimed | null): PartnerView {

@@ -19,7 +19,7 @@ import { track } from '../../../telemetry/track.ts';
 
 interface SaleCheckoutProps {
   product: SoldProduct;
-  /** Whether the stock was read just now; the stock in the server's HTML may be old. */
+  /** Whether the stock was loaded now. The stock in the server's HTML may be stale. */
   isFresh: boolean;
   onRefresh: () => void;
 }
@@ -111,7 +111,7 @@ function useSale(product: SoldProduct) {
     if (phase === 'in') void checkout.load();
   }, [checkout, phase]);
 
-  /** Continues a purchase that was begun before a reload. */
+  /** Whether the purchase that was begun before a reload was already continued. */
   const hasResumed = useRef(false);
   useEffect(() => {
     const stored = checkout.storedRequest();

@@ -16,13 +16,15 @@ import styles from './sale-page.module.css';
 import { SaleCheckout } from './sale-checkout.tsx';
 import { saleTexts } from './texts.ts';
 
-/** More cells than this would not be counted by eye. */
+/**
+ * The most days that are drawn as cells. Longer periods are drawn as weeks, because people cannot count so many cells.
+ */
 const MOST_DAYS = 100;
 const WEEK = 7;
 
 interface ActivityPayProps {
   words: ActivityPayPage;
-  /** The offer as visitors see it; null if there is no such offer. */
+  /** The offer as visitors see it; null if it does not exist. */
   sale: Sale | null;
 }
 
@@ -77,7 +79,10 @@ export function ActivityPay({ words, sale: drawn }: ActivityPayProps) {
 
 export type Sale = ActivitySaleReply['data'];
 
-/** Product and price come from the catalogue; without a product the name of the activity stands alone. */
+/**
+ * Fills the title with the product and price of the catalogue. If no product is on sale, a title with placeholders is
+ * replaced by the name of the activity.
+ */
 export function titleOf({ title, eyebrow }: Pick<ActivityPayPage, 'title' | 'eyebrow'>, sale: Sale | null): string {
   const view = saleView(sale);
   if (view.view !== 'sold') return /\{\w+\}/.test(title) ? (sale?.activity.name ?? eyebrow) : title;
@@ -85,7 +90,7 @@ export function titleOf({ title, eyebrow }: Pick<ActivityPayPage, 'title' | 'eye
   return fillPlaceholders(title, { product, price: priceOf(rmb), days });
 }
 
-/** What the page shows in the place of the checkout. */
+/** What the page shows in place of the checkout. */
 type SaleView =
   | { view: 'none' }
   | { view: 'closed'; state: 'upcoming' | 'ended' | 'off'; startsAt: string }
@@ -93,8 +98,8 @@ type SaleView =
   | { view: 'sold'; product: SoldProduct };
 
 /**
- * What to show for an offer. Without a product on sale there is no checkout. A sold-out product stays visible,
- * because unpaid orders return to stock.
+ * What to show for an offer. A product that is not on sale has no checkout; a sold-out product stays visible, because
+ * unpaid orders that expire return to stock.
  */
 export function saleView(sale: Sale | null): SaleView {
   if (!sale) return { view: 'none' };
@@ -104,7 +109,7 @@ export function saleView(sale: Sale | null): SaleView {
   return { view: 'sold', product: sale.product };
 }
 
-/** Draws the bought days: a cell for each day, or for each week if there are many days. */
+/** Draws the bought days as cells: one cell per day, or one per week if there are many days. */
 function DayCells({ days }: { days: number }) {
   const isLong = days > MOST_DAYS;
   const cells = isLong ? Math.ceil(days / WEEK) : days;

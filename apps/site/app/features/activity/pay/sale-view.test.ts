@@ -30,11 +30,11 @@ test.each([
   ['a product that is not on sale', sale('running', { product: { ...product, onSale: false } }), 'not-sold'],
   ['running', sale('running'), 'sold'],
   ['a sold-out product is still shown as on offer', sale('running', { product: { ...product, left: 0 } }), 'sold'],
-] as const)('the view of a sale activity: %s', (_what, told, view) => {
+] as const)('saleView returns the view of a limited offer: %s', (_what, told, view) => {
   expect(saleView(told).view).toBe(view);
 });
 
-test('the headline of a sale names product and price of the catalogue, or the activity without a product', () => {
+test("the headline of a sale names the catalogue's product and price; without a product it names the activity", () => {
   const words = { title: '{product} ¥{price}', eyebrow: '会员活动' };
   const { name, rmb } = product;
   expect(titleOf(words, sale('running'))).toBe(`${name} ¥${(rmb / 100).toFixed(2)}`);

@@ -13,7 +13,7 @@ import styles from './recall.module.css';
 
 interface RecallPageProps {
   words: ActivityRecallPage;
-  /** The gift as visitors see it; null if there is no such gift. */
+  /** The gift as visitors see it; null if it does not exist. */
   recall: RecallReply['data'] | null;
 }
 

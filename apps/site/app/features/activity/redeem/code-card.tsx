@@ -12,15 +12,15 @@ import { redeemTexts } from './texts.ts';
 
 interface CodeCardProps {
   redeem: Redeem;
-  /** When the membership ended at the time the code was checked; null without a membership. */
+  /** The end of the membership before the code is redeemed; null without a membership. */
   endedAt: string | null;
   onConfirm: () => void;
   onRestart: () => void;
 }
 
 /**
- * The award of a code, the account and the new end of the membership. The member sees them first and then confirms.
- * The card keeps its size.
+ * Shows the award of a code, the account and the new end of the membership, which the member then confirms. Its size is
+ * constant, so the layout does not shift.
  */
 export function CodeCard({ redeem, endedAt, onConfirm, onRestart }: CodeCardProps) {
   const session = useSession();

@@ -8,7 +8,7 @@ import styles from './code-form.module.css';
 import { groupTyped, hintOf } from './code-typing.ts';
 import { redeemTexts } from './texts.ts';
 
-/** Drawings that show on each kind of card where the code is printed. */
+/** Drawings that show where the code is printed on each kind of card. */
 const drawings: Record<CodeSource['drawing'], { outline: string; code: string; width: number; dash: string }> = {
   card: {
     outline: 'M6 4h52a4 4 0 0 1 4 4v24a4 4 0 0 1-4 4H6a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4ZM2 12h60',
@@ -32,11 +32,11 @@ function storeInput(value: string): void {
   try {
     sessionStorage.setItem(typedCodeKey, value);
   } catch {
-    // Without storage the member must type the code again.
+    // Without storage the member must type the code again after the sign-in.
   }
 }
 
-/** Returns the stored input and removes it; empty if there is none. */
+/** Returns the code that was stored before a sign-in redirect, and removes it; empty if there is none. */
 function takeStoredInput(): string {
   try {
     const value = sessionStorage.getItem(typedCodeKey) ?? '';
@@ -57,8 +57,8 @@ interface CodeFormProps {
 }
 
 /**
- * The field for a redeem code. It groups characters while the member types, and accepts any pasted form. After an
- * error the focus returns to the field.
+ * The field for a redeem code. It groups the characters while the member types, accepts a pasted code in any spelling,
+ * and takes the focus after an error.
  */
 export function CodeForm({ sources, error, isLooking, onEdit, onLook }: CodeFormProps) {
   const session = useSession();
@@ -68,7 +68,7 @@ export function CodeForm({ sources, error, isLooking, onEdit, onLook }: CodeForm
   const { value, isTooLong } = typed;
 
   useLayoutEffect(() => {
-    // Grouping the characters moved the caret, so this restores it.
+    // Restores the position of the caret, which moved when the characters were grouped.
     if (document.activeElement === field.current) field.current?.setSelectionRange(typed.caret, typed.caret);
   }, [typed]);
   useEffect(() => {
@@ -91,7 +91,7 @@ export function CodeForm({ sources, error, isLooking, onEdit, onLook }: CodeForm
     storeInput(value);
     const { signInHere } = await import('../../../session/sign-in-here.ts');
     await signInHere();
-    // Reached if the sign-in did not redirect: the field still has the code, so the stored copy is removed.
+    // Reached only without a sign-in redirect. The field then still has the code, so the stored copy is removed.
     takeStoredInput();
   };
   const hint = error ?? (isTooLong ? redeemTexts.tooLong(codeLimits.characters) : hintOf(value));

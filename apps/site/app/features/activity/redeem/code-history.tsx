@@ -22,9 +22,9 @@ const columns: readonly RecordColumn<CodeRecord>[] = [
 ];
 
 interface CodeHistoryProps {
-  /** A changed value loads the list again. */
+  /** When `round` changes, the list is loaded again. */
   round: number;
-  /** Called when the list has its final height. */
+  /** Called when the list is loaded and has its final height. */
   onRead?: () => void;
 }
 

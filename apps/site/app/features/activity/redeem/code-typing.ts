@@ -12,7 +12,7 @@ export interface Typed {
 /** Removes everything but letters and digits. */
 const lettersOf = (text: string): string => bareCode(text).replaceAll(/[^A-Z0-9]/g, '');
 
-/** Groups the characters while the member types. The caret stays after the same character. */
+/** Groups the characters while the member types. The caret stays behind the same character. */
 export function groupTyped({ value, caret }: Typed): Typed & { isTooLong: boolean } {
   const letters = lettersOf(value);
   const grouped = spellCode(letters.slice(0, characters));
@@ -31,7 +31,7 @@ export function hintOf(value: string): string {
   return redeemTexts.whole(characters);
 }
 
-/** Why the text cannot be a valid code; null if it may be one. Typos are found here, so they do not use an attempt. */
+/** Why the text cannot be a valid code; null if it may be valid. Typing errors found here use up no attempt. */
 export function faultOf(value: string): string | null {
   const letters = lettersOf(value);
   if (letters.length === 0) return redeemTexts.none;

@@ -32,7 +32,7 @@ export function RedeemPage({ words, offer, children }: RedeemPageProps) {
   const [endedAt, setEndedAt] = useState<string | null>(null);
   const state = brief?.state;
   const isOpen = state === 'running';
-  /** Reads the end of the membership now, because redeeming the code changes it. */
+  /** Stores the end of the membership before the code is redeemed, because redeeming changes it. */
   const lookNow = (typed: string) => {
     setEndedAt(session.phase === 'in' ? session.user.expiresAt || null : null);
     void look(typed);
@@ -72,7 +72,7 @@ export function RedeemPage({ words, offer, children }: RedeemPageProps) {
   );
 }
 
-/** Reasons why a code may not work, to read before contacting support. */
+/** A list of reasons why a code may not work, to read before contacting support. */
 function CodeFaults({ faults }: { faults: Words['faults'] }) {
   if (faults.list.length === 0) return null;
   return (

@@ -23,7 +23,7 @@ test('after a lost answer the preview of a redeem code stays, so that the member
   expect(redeemReducer(redeeming, { type: 'silence', error: '再按一次' })).toEqual({ ...offered, error: '再按一次' });
 });
 
-test('a refused redeem code returns to the field with its message; typing another one removes the preview', () => {
+test('a refused redeem code returns to the input field with the error; typing another code removes the preview', () => {
   expect(redeemReducer({ view: 'looking' }, { type: 'refused', error: '码不对' })).toEqual({
     view: 'typing',
     error: '码不对',

@@ -3,7 +3,7 @@ import type { CheckCodeReply, CheckSuCodeReply } from '@feisuo/contract/schemas/
 type Offer = CheckSuCodeReply['data'];
 type RedeemResult = CheckCodeReply['data'];
 
-/** The steps of redeeming a code. Nothing is redeemed before `confirm`. */
+/** The steps of redeeming a code. Nothing is redeemed before the member confirms. */
 export type Redeem =
   | { view: 'typing'; error: string | null }
   | { view: 'looking' }
@@ -21,7 +21,7 @@ export function redeemReducer(redeem: Redeem, event: RedeemEvent): Redeem {
     case 'restart':
       return { view: 'typing', error: null };
     case 'edit':
-      // The member types another code, so the card of the previous one is removed.
+      // The member types another code, so the card of the previous code is removed.
       return redeem.view === 'redeeming' ? redeem : { view: 'typing', error: null };
     case 'look':
       return { view: 'looking' };
@@ -32,7 +32,7 @@ export function redeemReducer(redeem: Redeem, event: RedeemEvent): Redeem {
     case 'confirm':
       return redeem.view === 'offered' ? { ...redeem, view: 'redeeming', error: null } : redeem;
     case 'silence':
-      // Without an answer the card and its button stay, because a retry is idempotent.
+      // If there is no answer, the card and its button stay, because a retry is idempotent.
       return redeem.view === 'redeeming' ? { ...redeem, view: 'offered', error: event.error } : redeem;
     case 'answer':
       return redeem.view === 'redeeming' ? { view: 'redeemed', result: event.result, offer: redeem.offer } : redeem;

@@ -28,7 +28,7 @@ export function useRedeem(onRedeemed: () => void) {
     if (fault) return dispatch({ type: 'refused', error: fault });
     dispatch({ type: 'look' });
     const reply = await siteApi.get<CheckSuCodeReply['data']>(activityPaths.checkSuCode, { params: { suCode: typed } });
-    // The code is valid, but the member has reached its limit.
+    // The code is valid, but the member has reached the limit of codes.
     if (isOk(reply) && !reply.data.usable) dispatch({ type: 'refused', error: serviceRefusals.CODE_HAD_ENOUGH.text });
     else if (isOk(reply)) dispatch({ type: 'offer', code: typed, offer: reply.data });
     else dispatch({ type: 'refused', error: sentenceOf(reply, redeemTexts.noAnswer) });

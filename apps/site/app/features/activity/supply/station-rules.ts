@@ -2,7 +2,7 @@ import type { ActivityRule } from '@feisuo/contract/schemas/activity-words';
 import type { Station } from '../exchange/use-exchange.ts';
 import { supplyTexts } from './texts.ts';
 
-/** Inserts the station's own rules after the first rule of the page. */
+/** Inserts the rules of the supply station after the first rule of the page. */
 export function rulesOf(rules: readonly ActivityRule[], station: Station | null): ActivityRule[] {
   const [first, ...others] = rules;
   const stationRules = station?.rules ?? [];

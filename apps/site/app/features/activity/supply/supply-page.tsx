@@ -15,7 +15,7 @@ import { useStation } from './use-station.ts';
 
 interface SupplyPageProps {
   words: SupplyStationPage;
-  /** Null if there is no such station. */
+  /** Null if the supply station does not exist. */
   station: Station | null;
 }
 

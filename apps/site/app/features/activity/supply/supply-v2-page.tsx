@@ -24,17 +24,17 @@ type StationParts = ReturnType<typeof useStation>;
 
 interface SupplyV2PageProps {
   words: SupplyStationV2Page;
-  /** Null if there is no such station. */
+  /** Null if the supply station does not exist. */
   station: Station | null;
-  /** Data of the optional sections beside the goods. */
+  /** Public data of the check-in and of the tasks, which are optional sections of the page. */
   checkIn: Offer | null;
   tasks: Offer | null;
 }
 
-/** One row; the exchange shop has all goods. */
+/** The page shows one row of goods. The exchange shop has all goods. */
 const GOODS_OF_HUB = 4;
 
-/** The hub of the supply station: check-in, tasks, the first goods and records. */
+/** The main page of the supply station: check-in, tasks, the first goods and records. */
 export function SupplyV2Page({ words, station: drawn, checkIn, tasks }: SupplyV2PageProps) {
   const station = useStation(drawn);
   return (

@@ -17,7 +17,7 @@ const stationBrief = ({ actId, name, startsAt, endsAt, state }: Station): Activi
   rulesVersion: 0,
 });
 
-/** State that the sections of a station share: the coin balance and a counter of changes. */
+/** State that all sections of a supply station share: the coin balance and a counter of balance changes. */
 export function useStation(drawn: Station | null) {
   const session = useSession();
   const brief = useActivity(drawn && stationBrief(drawn));

@@ -30,7 +30,7 @@ export function progressOf({
 
 const ACCOUNT_PAGES = `${accountPages.centre}/`;
 
-/** The address of a task's link. Account pages may be on another host, and `accountHref` is their base address. */
+/** The address of a task's link. Account pages may be on another host; `accountHref` is their base address. */
 export const taskHref = (href: string, accountHref: string): string =>
   href.startsWith(ACCOUNT_PAGES) ? accountHref + href.slice(ACCOUNT_PAGES.length) : href;
 
@@ -38,7 +38,7 @@ export const taskHref = (href: string, accountHref: string): string =>
 export const percentOf = ({ progress, target }: Pick<CoinTask, 'progress' | 'target'>): number =>
   Math.round((Math.min(progress, target) / target) * 100);
 
-/** SVG path of the icon for each subject of a task. */
+/** SVG path of the icon for each kind of task. */
 const drawings: Record<Name, string> = {
   client: 'M4 6h22v14H4zM10 25h10M15 20v5',
   check_in: 'M5 7h20v18H5zM5 12h20M10 4v5M20 4v5M10.5 18l3 3 6-5.5',
@@ -71,7 +71,7 @@ function TaskIcon({ name }: { name: Name }) {
 type TaskBrief = Pick<CoinTask, 'id' | 'icon' | 'title' | 'desc' | 'coins' | 'period' | 'target' | 'href'>;
 
 interface TaskListProps {
-  /** The tasks with their public data; signed-in members see their own from `mine`. */
+  /** The public data of the tasks, shown until the member's own tasks are loaded. */
   offered: readonly TaskBrief[];
   mine: ReturnType<typeof useTasks>;
 }
@@ -80,7 +80,7 @@ interface TaskListProps {
 export function TaskList({ offered, mine: { own, tasks, claiming, claim, retry } }: TaskListProps) {
   if (own.view === 'failed') {
     const status = statusOfRefusal(own.code);
-    // The refusal is permanent, so its reason is shown without a retry button.
+    // This refusal is permanent, so its reason is shown without a retry button.
     if (status !== 'offline') return <StatusNote status={status} />;
     return <RetryNote text={own.message} action={activityTexts.retry} onRetry={retry} />;
   }
@@ -135,7 +135,7 @@ function TaskAction({ task: { id, title, href, state }, isSignedOut, isBusy, onC
   const claimed = useRef<HTMLSpanElement>(null);
   const wasPressed = useRef(false);
   useEffect(() => {
-    // The pressed button has disappeared, so the text in its place takes the focus for keyboard users.
+    // The pressed button was replaced by a text, so the text takes the focus for keyboard users.
     if (state === 'claimed' && wasPressed.current) claimed.current?.focus();
   }, [state]);
   if (state === 'claimed') {

@@ -12,16 +12,16 @@ import { useMemberData } from '../../../session/use-member-data.ts';
 import { taskTexts } from './texts.ts';
 
 interface TasksOptions {
-  /** The activity of the tasks; null for the permanent tasks. */
+  /** The activity that the tasks belong to; null for the permanent tasks. */
   actId: string | null;
   onCoins: (balance: number) => void;
   onChange: () => void;
-  /** Changes whenever something happened that may affect tasks. */
+  /** When `round` changes, the tasks are loaded again. */
   round: number;
 }
 
 /**
- * The member's tasks. They are read again when the user returns to the page, because progress may be made elsewhere.
+ * The member's tasks. They are loaded again when the user returns to the page, because a task may be done elsewhere.
  */
 export function useTasks({ actId, onCoins, onChange, round }: TasksOptions) {
   useFirstEnter(actId);

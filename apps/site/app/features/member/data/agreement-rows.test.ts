@@ -19,13 +19,13 @@ test("the member's data page shows accepted agreements with version and time, in
   expect(rows[0]).toEqual({ kind: 'user', version: '1.1', text: '版本 1.1，2026-05-01 08:00 确认', isOpen: false });
 });
 
-test('a newer agreement version is shown as not accepted, although an older one was', () => {
+test('a new version of an agreement is shown as not accepted, although an older version was accepted', () => {
   expect(agreementRows({ list: [accepted('user')], waiting: [waits('user')] })).toEqual([
     { kind: 'user', version: '2.0', text: '现行版本 2.0，这里还没有你的确认记录', isOpen: true },
   ]);
 });
 
-test('agreements that a purchase asks for are not shown as missing on the data page', () => {
+test('agreements that are accepted at a purchase are not shown as missing on the data page', () => {
   const rows = agreementRows({ list: [], waiting: [waits('auto-renewal'), waits('membership')] });
   expect(rows.map(({ kind, isOpen }) => [kind, isOpen])).toEqual([
     ['membership', false],
@@ -33,6 +33,6 @@ test('agreements that a purchase asks for are not shown as missing on the data p
   ]);
 });
 
-test('without published agreements the data page has no rows for them', () => {
+test('the data page has no row for an agreement that is not published', () => {
   expect(agreementRows({ list: [], waiting: [] })).toEqual([]);
 });

@@ -9,14 +9,14 @@ export interface AgreementRow {
   kind: AgreementKind;
   version: string;
   text: string;
-  /** The member has not accepted this version, and every account must accept it. */
+  /** Whether every account must accept this version, and the member has not done so. */
   isOpen: boolean;
 }
 
 const order: readonly AgreementKind[] = ['user', 'privacy', 'membership', 'auto-renewal'];
 const askedOnPurchase = new Set<AgreementKind>(['membership', 'auto-renewal']);
 
-/** One row per kind of agreement: the version that is open, or else the version that was accepted last. */
+/** One row per kind of agreement: the version that waits for acceptance, otherwise the version accepted last. */
 export function agreementRows({ list, waiting }: AcceptedAgreementsReply['data']): AgreementRow[] {
   return order.flatMap((kind) => {
     const open = waiting.find((one) => one.kind === kind);

@@ -14,9 +14,9 @@ import rows from '../frame/rows.module.css';
 const texts = dataTexts.consent;
 const policy = '/agreement/privacy';
 
-/** Shows the consent given in this browser. The consent bar can be opened again here. */
+/** Shows the consent given in this browser, and a button that opens the consent bar again. */
 function ConsentCard() {
-  // Storage is available, because member pages are rendered in the browser only.
+  // Local storage can be read during rendering, because member pages are rendered in the browser only.
   const [held, setHeld] = useState(consent);
   useEffect(() => onConsent(setHeld), []);
   return (
@@ -50,7 +50,7 @@ export function DataPage() {
   );
 }
 
-/** Agreements and consent. Exporting data and cancelling the account have one place, the account centre. */
+/** The member's agreements and consent, and a link to the account centre to export data or cancel the account. */
 function Data() {
   return (
     <>

@@ -14,7 +14,7 @@ export const dataTexts = {
     } satisfies Record<AgreementKind, string>,
     accepted: (version: string, at: string) => `版本 ${version}，${at} 确认`,
     waiting: (version: string) => `现行版本 ${version}，这里还没有你的确认记录`,
-    /** Required only at a purchase. */
+    /** Shown for an agreement that the member must accept only when buying something. */
     onPurchase: (version: string) => `现行版本 ${version}，购买时才需要确认`,
     none: '暂时没有需要确认的协议。',
     read: '阅读',

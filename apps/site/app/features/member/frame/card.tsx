@@ -2,9 +2,9 @@ import { useId } from 'react';
 import styles from './card.module.css';
 
 interface CardProps {
-  /** Leave out if the content has its own heading. */
+  /** Missing if the content has its own heading. */
   title?: string;
-  /** 1 if the card's title is the title of the page, 2 for a section. */
+  /** 1 if the card's title is the title of the page, 2 if it is the title of a section. */
   level?: 1 | 2;
   /** A count or an action, shown beside the title. */
   aside?: React.ReactNode;

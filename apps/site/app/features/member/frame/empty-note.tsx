@@ -1,6 +1,6 @@
 import styles from './empty-note.module.css';
 
-/** Shown for an empty list: what will appear in it, and a link. */
+/** Shown in place of an empty list: says what will appear in the list, and offers a link. */
 export function EmptyNote({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
   return (
     <div className={styles.note}>

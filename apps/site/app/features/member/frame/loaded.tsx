@@ -6,12 +6,12 @@ import type { MemberData } from '../../../session/use-member-data.ts';
 interface LoadedProps<T> {
   own: MemberData<T>;
   onRetry: () => void;
-  /** Number of lines of the skeleton. */
+  /** Number of lines of the skeleton that is shown while the data is loading. */
   lines: number;
   children: (data: T) => React.ReactNode;
 }
 
-/** Shows the data, its skeleton while loading, or its error. */
+/** Shows the data, a skeleton while the data is loading, or the error with a retry button. */
 export function Loaded<T>({ own, onRetry, lines, children }: LoadedProps<T>) {
   switch (own.view) {
     case 'waiting':

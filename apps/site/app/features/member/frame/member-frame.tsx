@@ -20,14 +20,14 @@ const items = [
   { href: '/member/data', text: pages.data },
 ] as const;
 
-/** Whether the link leads to this page or to a parent page. The first page of the centre counts only for itself. */
+/** Whether the link leads to the current page or to a parent of it. The link to `/member` counts only on `/member`. */
 const isAt = (href: string, pathname: string) =>
   pathname === href || (href !== '/member' && pathname.startsWith(`${href}/`));
 
 /** The layout of all member pages. */
 export function MemberFrame({ children }: { children: React.ReactNode }) {
   const state = useSession();
-  // Reads the session immediately instead of when the page is idle, because member pages need it.
+  // Starts to read the session at once, not only when the page is idle, because member pages need it.
   useEffect(() => void session().whenSettled(), []);
   const messages = useMessageBoxOf(state.phase === 'in' ? state.user.userId : null);
   return (
@@ -48,7 +48,7 @@ function MemberNav({ unread }: { unread: string | null }) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>(`[href="${currentHref}"]`);
-    // Scrolls the navigation sideways, but not the page.
+    // Scrolls only the navigation sideways; `scrollIntoView` could scroll the page too.
     if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - current.offsetWidth;
   }, [currentHref]);
   return (

@@ -11,7 +11,7 @@ import styles from './members-only.module.css';
 interface MembersOnlyProps {
   /** Title of the skeleton, shown while the session is loading. */
   title: string;
-  /** Shown if the visitor is signed out. */
+  /** The content for visitors who are not signed in. */
   signedOut: React.ReactNode;
   children: (user: LoginUser) => React.ReactNode;
 }
@@ -36,8 +36,8 @@ export function MembersOnly({ title, signedOut, children }: MembersOnlyProps) {
 }
 
 /**
- * Shown if the session could not be read: the member may still be signed in, so this offers a retry and not the
- * sign-in.
+ * Shown if the session could not be read. The member may still be signed in, so the button retries and does not sign
+ * in.
  */
 function Unreachable({ title }: { title: string }) {
   const { retry, label, why } = useRetry();

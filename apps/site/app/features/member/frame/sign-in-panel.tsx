@@ -18,7 +18,7 @@ export function SignInPanel({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Shown to visitors of the member centre: what it contains, and the sign-in button. */
+/** Shown to visitors of the member centre: says what the centre contains, and offers the sign-in button. */
 export function CentrePanel() {
   const { title, lead, list } = memberTexts.here;
   return (

@@ -15,7 +15,7 @@ const page = (from: number, count: number, read = false) =>
 const shown = (list: MemberMessage[]): MessageBox => messageBoxReducer(closedBox, { type: 'arrived', page: list });
 const idsOf = (box: MessageBox) => (box.view === 'shown' ? box.list.map(({ id }) => id) : null);
 
-test('the message list offers older messages after a full page, and none after a shorter page', () => {
+test('the message list offers older messages after a full page, and none after a page that is not full', () => {
   expect(shown(page(99, MESSAGES_PER_PAGE))).toMatchObject({ hasMore: true });
   expect(shown(page(99, MESSAGES_PER_PAGE - 1))).toMatchObject({ hasMore: false });
 });
@@ -38,14 +38,14 @@ test('a failed load keeps the messages that are already shown', () => {
   });
 });
 
-test('marking as read changes the named messages, or all messages', () => {
+test('marking as read changes the given messages, or all messages', () => {
   const box = shown([message(3), message(2), message(1, true)]);
   expect(unreadText(box)).toBe('2');
   expect(unreadText(messageBoxReducer(box, { type: 'read', ids: ['3', '77'] }))).toBe('1');
   expect(unreadText(messageBoxReducer(box, { type: 'read', ids: 'all' }))).toBeNull();
 });
 
-test('the badge of unread messages shows that older messages may be unread too', () => {
+test('the badge of unread messages has a plus sign if older messages may be unread too', () => {
   expect(unreadText(shown(page(99, MESSAGES_PER_PAGE)))).toBe(`${MESSAGES_PER_PAGE}+`);
   expect(unreadText(shown([message(99), ...page(98, MESSAGES_PER_PAGE - 1, true)]))).toBe('1');
   expect(unreadText(shown([message(2, true), message(1)]))).toBe('1');

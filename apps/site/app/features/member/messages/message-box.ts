@@ -27,7 +27,7 @@ export function messageBoxReducer(box: MessageBox, event: MessageBoxEvent): Mess
     case 'asked':
       return closedBox;
     case 'refused':
-      // Messages that are already shown stay.
+      // If later loading fails, the messages that are already shown stay.
       return box.view === 'shown' ? box : { view: 'failed', message: event.message };
     case 'arrived':
       return { view: 'shown', list: event.page, hasMore: event.page.length >= MESSAGES_PER_PAGE };
@@ -47,8 +47,8 @@ export function messageBoxReducer(box: MessageBox, event: MessageBoxEvent): Mess
 }
 
 /**
- * The number of unread messages for a badge; null if it is zero or unknown. Older messages that are not loaded may be
- * unread too.
+ * The number of unread messages for a badge; null if it is zero or unknown. A plus sign means that older messages,
+ * which are not loaded, may be unread too.
  */
 export function unreadText(box: MessageBox): string | null {
   if (box.view !== 'shown') return null;

@@ -19,7 +19,7 @@ test('a message with a verification code has no link', () => {
   expect(messageLink({ kind: 'code', title: '验证码', text: '验证码 123456' })).toBeNull();
 });
 
-test('a message about an account event links to the account history, even if it contains a number', () => {
+test('a message about an account event links to the account history, even if its text contains a ticket number', () => {
   expect(messageLink({ kind: 'password_changed', title: '密码已修改', text: 'T260501-7KQ2M' })).toEqual({
     kind: 'safety',
   });
@@ -34,6 +34,6 @@ test.each([
   ['pay', '自动续费扣款提醒', '/member'],
   ['pay', '自动续费扣款没有成功', '/member'],
   ['pay', '退款处理中', '/member/orders'],
-])('a message of kind %s, %s, links to %s', (kind, title, href) => {
+])('a message of kind %s with the title %s links to %s', (kind, title, href) => {
   expect(messageLink({ kind, title, text: '' })).toMatchObject({ kind: 'page', href });
 });

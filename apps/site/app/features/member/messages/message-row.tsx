@@ -9,14 +9,14 @@ import { focusRow } from '../frame/focus-row.ts';
 import styles from './message-row.module.css';
 import { messageTexts } from './texts.ts';
 
-/** Where a message leads: a page of this site, or the history of the account. */
+/** Where the link of a message leads: to a page of this site, or to the security history of the account. */
 type MessageLink = { kind: 'page'; href: string; text: string } | { kind: 'safety' };
 
 const number = new RegExp(supportNumberPattern.replace('^', '\\b').replace('$', '\\b'));
 
 /**
- * The link of a message. A support message links to its ticket and a code has no link; messages without a case here
- * are about the account.
+ * The link of a message: a support message links to its ticket, and a verification code has no link. Messages of a kind
+ * without a case below are about the account.
  */
 export function messageLink({ kind, title, text }: Pick<MemberMessage, 'kind' | 'title' | 'text'>): MessageLink | null {
   switch (kind) {
@@ -31,7 +31,7 @@ export function messageLink({ kind, title, text }: Pick<MemberMessage, 'kind' | 
       return title.includes('到期') ? page('/vip', messageTexts.toPlans) : page('/member', messageTexts.toMembership);
     case 'welcome':
       return page('/download', messageTexts.toDownload);
-    // Renewal is managed on the membership page. Other payment messages are about an order.
+    // Messages about automatic renewal link to the membership page. Other payment messages are about an order.
     case 'pay':
       return title.startsWith('自动续费')
         ? page('/member', messageTexts.toRenewal)
@@ -48,7 +48,7 @@ interface MessageRowProps {
   onRead: () => void;
 }
 
-/** A message in the list. Following its link marks it as read. */
+/** A message in the list. A click on its link marks the message as read. */
 export function MessageRow({ message, onRead }: MessageRowProps) {
   const { title, text, at, read } = message;
   const way = messageLink(message);

@@ -31,7 +31,7 @@ function Inbox() {
   const list = useRef<HTMLUListElement>(null);
   const markAll = async () => {
     if (!(await markRead('all'))) return;
-    // The button has disappeared after marking, so the list takes the focus.
+    // The clicked button disappears when all messages are read, so the list takes the focus.
     list.current?.focus({ preventScroll: true });
     showToast(messageTexts.marked);
   };

@@ -9,7 +9,7 @@ export interface Messages {
   isLoadingMore: boolean;
   retry(): void;
   loadMore(): Promise<void>;
-  /** Marks these messages, or all, as read. Resolves to whether that worked; a failure is shown as a toast. */
+  /** Marks messages as read. Resolves to false if that failed; the failure is shown as a toast. */
   markRead(ids: readonly string[] | 'all'): Promise<boolean>;
 }
 

@@ -32,7 +32,7 @@ type InvoiceFaults = Partial<Record<'title' | 'taxNumber' | 'email', string>>;
 const taxNumberPattern = /^[0-9A-Za-z]{15,20}$/;
 const emailPattern = /^[^\s@]+@[^\s@]+$/;
 
-/** The errors by field. An invoice to a person has no tax number, so a typed one is ignored. */
+/** Error messages by field. An invoice to a person has no tax number, so a typed tax number is ignored. */
 export function invoiceFaults(fields: InvoiceFields): InvoiceFaults {
   const { titleType, title, ...given } = tidy(fields);
   return {

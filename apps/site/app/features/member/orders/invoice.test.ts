@@ -7,7 +7,7 @@ const request = Compile(InvoiceRequest);
 const person: InvoiceFields = { ...emptyInvoice, title: ' 林夕\t', email: ' lin@example.test ' };
 const company: InvoiceFields = { ...person, titleType: 'company', taxNumber: '9131 0000 MA1FL0ABCD' };
 
-test.each([person, company])('the service accepts a valid form of type $titleType', (fields) => {
+test.each([person, company])('the service accepts the request of a valid invoice form of type $titleType', (fields) => {
   expect(invoiceFaults(fields)).toEqual({});
   expect(request.Check({ clientKey: 'k'.repeat(16), ...invoiceBody('o1', fields) })).toBe(true);
 });

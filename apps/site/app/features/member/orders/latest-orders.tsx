@@ -13,9 +13,7 @@ import { orderTexts as texts } from './texts.ts';
 const FEW = 4;
 const readFirst = asReply(() => readOrders());
 
-/**
- * The latest orders, shown on the first page of the member centre. Each links to its receipt, which has all actions.
- */
+/** The latest orders, on the first page of the member centre. Each links to its receipt, which has all actions. */
 export function LatestOrders() {
   const { own, retry, refresh } = useMemberData(readFirst);
   usePolling(refresh, own.view === 'shown' && own.data.list.slice(0, FEW).some(isStatePending));

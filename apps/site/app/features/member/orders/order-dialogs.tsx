@@ -31,10 +31,10 @@ interface OrderDialogsProps {
   onInvoice: (invoice: Invoice) => void;
 }
 
-/** The dialogs for the actions of an order, used by the list and by the receipt. */
+/** The dialogs for actions on an order, used by the list of orders and by the receipt. */
 export function OrderDialogs({ requested, isIssued, onClose, onOrder, onInvoice }: OrderDialogsProps) {
   const orderOf = (action: OrderAction) => (requested?.action === action ? requested.order : null);
-  /** Reads the order again, because it has changed. If that fails, it is read on the next visit of the page. */
+  /** Loads the changed order again. If that fails, the order is loaded on the next visit of the page. */
   const readAgain = async ({ id }: MemberOrder) => {
     const order = await readReceipt(id).catch(() => null);
     if (order) onOrder(order);
@@ -77,7 +77,7 @@ interface CancelDialogProps {
   order: MemberOrder | null;
   onClose: () => void;
   onDone: (order: OrderReceipt) => void;
-  /** Called if the order cannot be cancelled, because it is already paid or no longer exists. */
+  /** Called if the service refuses to cancel the order, because it is already paid or no longer exists. */
   onRefused: (order: MemberOrder) => void;
 }
 

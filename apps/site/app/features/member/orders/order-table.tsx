@@ -12,7 +12,7 @@ interface OrderTableProps {
   children: (order: MemberOrder) => React.ReactNode;
 }
 
-/** A table of orders; on narrow screens each order takes two lines. The order number links to the receipt. */
+/** A table of orders, in which an order number links to the receipt. On narrow screens each order takes two lines. */
 export function OrderTable({ orders, children }: OrderTableProps) {
   const { columns } = texts;
   return (

@@ -9,14 +9,14 @@ test('every state of an order has its own label', () => {
   for (const state of orderStates) expect(look(state).text).not.toBe('');
 });
 
-test('an unpaid order can be paid, but not after it was cancelled', () => {
+test('an unpaid order can be paid, unless the buyer cancelled it', () => {
   const payable = orderStates.filter((state) => look(state).step === 'pay');
   expect(payable).toEqual(['created', 'qr_ready', 'expired', 'closed']);
   expect(look('expired', 0, false)).toMatchObject({ text: '已失效', step: 'not charged' });
   expect(look('closed', 0, false)).toMatchObject({ text: '已失效', step: 'not charged' });
 });
 
-test('a charge under an agreement cannot be paid by hand', () => {
+test('a charge under a renewal agreement cannot be paid by hand', () => {
   expect(look('created', 0, false)).toMatchObject({ text: '自动扣款中', step: 'being checked' });
 });
 
@@ -25,7 +25,7 @@ test('a pending refund of an order is not shown as completed', () => {
   expect(look('refunded').text).toBe('已退款');
 });
 
-test('an order whose refund request waits for a decision says so, and offers no second refund and no invoice', () => {
+test('an order with an undecided refund request says so, and offers no second refund and no invoice', () => {
   const paid = { state: 'granted', canPay: false, paidRmb: 3000, refundedRmb: 0 } as const;
   expect(orderDisplay({ ...paid, isRefundRequested: true })).toEqual({
     text: '退款核实中',
@@ -40,19 +40,19 @@ test('a partly refunded order can be refunded further and gets no invoice', () =
   expect(look('granted').step).toBe('refund or invoice');
 });
 
-test('a partial refund is shown as such, whatever happened to the days', () => {
+test('a partial refund of an order is shown as partial, whether or not days were revoked', () => {
   expect(look('refunded', 2900)).toMatchObject({ text: '部分退款', step: 'returned' });
   expect(look('refunded', 3000)).toMatchObject({ text: '已退款', step: 'returned' });
   expect(look('granted', 3000)).toMatchObject({ text: '已退款', step: 'returned' });
-  // The buyer paid another amount than the order's price, and all of it was refunded.
+  // The buyer paid an amount that differs from the order's price, and all of it was refunded.
   expect(look('refunded', 900, true, 900).text).toBe('已退款');
 });
 
-test('the link that pays an order contains the order id', () => {
+test('the link to pay an order contains the order id', () => {
   expect(payHref('P1')).toBe('/vip?order=P1');
 });
 
-test('an order is refreshed while a payment, review or refund is pending, and not afterwards', () => {
+test('an order page polls while a payment, review or refund is pending, and not afterwards', () => {
   const order = (state: (typeof orderStates)[number], ...kinds: OrderReceipt['timeline'][number]['kind'][]) =>
     isOrderPending({ state, timeline: kinds.map((kind) => ({ at: '', kind, rmb: null })) });
   expect(orderStates.filter((state) => order(state))).toEqual(['created', 'qr_ready', 'paid', 'refunding', 'review']);

@@ -22,10 +22,10 @@ export interface OrderDisplay {
 
 const closed: OrderDisplay = { text: '已失效', tone: 'plain', step: 'not charged' };
 
-/** A charge under an agreement, which cannot be paid by hand. */
+/** A charge under a renewal agreement, which the buyer cannot pay by hand. */
 const charging: OrderDisplay = { text: '自动扣款中', tone: 'info', step: 'being checked' };
 
-/** What the buyer sees for the state of an order. */
+/** The label and the next step that the buyer sees for the state of an order. */
 export function orderDisplay({
   state,
   canPay,
@@ -38,7 +38,7 @@ export function orderDisplay({
     case 'created':
     case 'qr_ready':
       return canPay ? { text: '待付款', tone: 'warn', step: 'pay' } : charging;
-    // For a day an expired code can be renewed, unless the buyer cancelled the order.
+    // For a day, an expired payment code can be renewed, unless the buyer cancelled the order.
     case 'expired':
     case 'closed':
       return canPay ? { text: '付款码已过期', tone: 'warn', step: 'pay' } : closed;
@@ -73,13 +73,11 @@ type TimelineKind = OrderReceipt['timeline'][number]['kind'];
 /** Whether the state will change without an action of the buyer, because a payment, review or refund is pending. */
 export const isStatePending = ({ state }: Pick<MemberOrder, 'state'>): boolean => pendingStates.has(state);
 
-/** Like `isStatePending`, but also reads the timeline: a refund may be pending although the state has not changed. */
+/** Like `isStatePending`, but also reads the timeline, because a refund may be pending before the state changes. */
 export const isOrderPending = (order: Pick<OrderReceipt, 'state' | 'timeline'>): boolean =>
   isStatePending(order) || isRefundPending(order.timeline.map(({ kind }) => kind));
 
-/**
- * Each refund has an event when it starts and one when it ends. It is pending if the last of these events is a start.
- */
+/** Each refund has an event at its start and one at its end. A refund is pending if the last of these is a start. */
 function isRefundPending(kinds: readonly TimelineKind[]): boolean {
   const last = kinds.findLast((kind) => refundStarted.has(kind) || refundEnded.has(kind));
   return last !== undefined && refundStarted.has(last);

@@ -31,19 +31,19 @@ const tones: Record<InvoiceState, PillTone> = {
   reversed: 'info',
 };
 
-/** Appends the next page. New orders shift the pages, so duplicates are removed. */
+/** Appends the next page of the list. Orders made meanwhile shift the pages, so duplicates are removed. */
 export function withMore(book: OrderBook, more: OrderBook): OrderBook {
   const known = new Set(book.list.map(({ id }) => id));
   return { list: [...book.list, ...more.list.filter(({ id }) => !known.has(id))], next: more.next };
 }
 
-/** Replaces the orders of the first page and keeps the later pages. */
+/** Replaces the orders of the first page, and keeps the orders of later pages. */
 export function withFresh(book: OrderBook, first: OrderBook): OrderBook {
   const fresh = new Set(first.list.map(({ id }) => id));
   return { list: [...first.list, ...book.list.filter(({ id }) => !fresh.has(id))], next: book.next };
 }
 
-/** Replaces one order at its position. */
+/** Replaces one order and keeps its position in the list. */
 export const withOrder = (book: OrderBook, order: MemberOrder): OrderBook => ({
   ...book,
   list: book.list.map((one) => (one.id === order.id ? order : one)),
@@ -134,7 +134,7 @@ function Orders() {
           }
         </Loaded>
       </Card>
-      {/* After the orders, because their arrival would move this card. */}
+      {/* The invoices are rendered after the orders are loaded, because loading orders would move this card down. */}
       {orders.own.view !== 'waiting' && (written.list.length > 0 || invoices.own.view === 'failed') && (
         <Card title={invoiceTexts.title}>
           <Loaded own={invoices.own} onRetry={invoices.retry} lines={3}>

@@ -8,13 +8,13 @@ import type { RefundQuote } from './refund.ts';
 
 export type OrderBook = MemberOrdersReply['data'];
 
-/** A page of the member's orders, newest first. */
+/** Loads a page of the member's orders, newest first. */
 export const readOrders = async (cursor: string | null = null): Promise<OrderBook> =>
   dataOf(await siteApi.get<OrderBook>(memberPaths.orders, { params: { cursor } }));
 
 const NOT_FOUND = 404;
 
-/** An order's receipt; null if the order does not exist or belongs to another member. */
+/** Loads the receipt of an order; null if the order does not exist or belongs to another member. */
 export async function readReceipt(id: string): Promise<OrderReceipt | null> {
   const reply = await siteApi.get<OrderReceipt>(fillPath(memberPaths.order, { id }));
   return reply.code === NOT_FOUND ? null : dataOf(reply);
@@ -29,6 +29,6 @@ export const readInvoices = () => siteApi.get<InvoicesReply['data']>(supportPath
 export const invoicedOf = ({ list }: InvoicesReply['data']): ReadonlySet<string> =>
   new Set(list.filter(({ state }) => state !== 'declined' && state !== 'reversed').flatMap(({ orderIds }) => orderIds));
 
-/** Whether an invoice is issued for the order. A refund reverses the invoice. */
+/** Whether an issued invoice exists for the order, which a refund would reverse. */
 export const hasIssued = ({ list }: InvoicesReply['data'], orderId: string): boolean =>
   list.some(({ state, orderIds }) => state === 'issued' && orderIds.includes(orderId));

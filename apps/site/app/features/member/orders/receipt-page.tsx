@@ -38,7 +38,7 @@ export function ReceiptPage({ id }: { id: string }) {
 function Own({ id }: { id: string }) {
   const read = useMemo(() => asReply(() => readReceipt(id)), [id]);
   const { own, retry, refresh, replace } = useMemberData(read);
-  // Polls, because the order may be paid on another page or device, or refunded.
+  // Polls while the state is pending, because the order may be paid on another page or device, or be refunded.
   usePolling(refresh, own.view === 'shown' && own.data !== null && isOrderPending(own.data));
   if (own.view === 'shown') return own.data ? <Receipt order={own.data} onOrder={replace} /> : <NoOrder />;
   return (
@@ -102,7 +102,7 @@ function Receipt({ order, onOrder }: ReceiptProps) {
       </Card>
       {order.paidAt !== null && (
         <div className={styles.refunds}>
-          {/* The key makes the card load again after every event, because an event may change the refund options. */}
+          {/* A new event changes the key, so that the card loads the refund options again, which may have changed. */}
           <RefundCard key={timeline.length} orderId={id} />
         </div>
       )}
@@ -180,7 +180,7 @@ function OrderTimeline({ timeline }: { timeline: OrderReceipt['timeline'] }) {
   );
 }
 
-/** The refund that was requested, with its state. Without one, the refund options. */
+/** The refunds that were requested, each with its state. If there is none, the refund options. */
 function RefundCard({ orderId }: { orderId: string }) {
   const read = useMemo(() => asReply(() => readQuote(orderId)), [orderId]);
   const { own, retry } = useMemberData(read);

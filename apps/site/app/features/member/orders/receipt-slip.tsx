@@ -6,7 +6,7 @@ import { orderDisplay, type OrderReceipt } from './order.ts';
 import styles from './receipt-slip.module.css';
 import { receiptTexts as texts, orderTexts } from './texts.ts';
 
-/** The order as a printable slip. */
+/** The receipt of an order as a printable slip. */
 export function ReceiptSlip({ order }: { order: OrderReceipt }) {
   const { site } = useSite();
   const isPaid = order.paidAt !== null;

@@ -27,7 +27,7 @@ interface RefundChoicesProps {
   onChoose: (kind: RefundKind) => void;
 }
 
-/** The refund options with amount and explanation. */
+/** The refund options, each with its amount and an explanation. */
 function RefundChoices({ quote, choices, chosen, onChoose }: RefundChoicesProps) {
   return (
     <fieldset className={styles.choices}>
@@ -89,7 +89,8 @@ function Quoted({ order, isIssued, onClose, onDone }: OpenProps) {
     <>
       <p className={question.text}>{texts.lead(order.product, order.id)}</p>
       {isIssued && <p className={question.text}>{texts.invoiced}</p>}
-      {/* A refund of a renewed period may stop the renewal instead. */}
+      {/* A refund shortens the membership, so the next automatic charge comes earlier. The note is left out for an
+          order made by automatic renewal, because its refund may stop the renewal. */}
       {isRenewing && !order.isRenewal && <p className={question.text}>{texts.bringsForward}</p>}
       <div className={styles.quoted}>
         <Loaded own={own} onRetry={retry} lines={5}>
@@ -139,7 +140,7 @@ function Form({ order, quote, onClose, onDone, onRefused }: OpenProps & { quote:
     setBusy(false);
     if (!isOk(reply)) {
       setFailure(reply.message);
-      // Loads the amounts again, because a day may have ended meanwhile.
+      // Loads the refund amounts again, because a day of membership may have ended since the dialog was opened.
       return onRefused();
     }
     onClose();

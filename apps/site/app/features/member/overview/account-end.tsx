@@ -5,7 +5,7 @@ import { Card } from '../frame/card.tsx';
 import rows from '../frame/rows.module.css';
 import { endTexts } from './texts.ts';
 
-/** The way to the page of the account centre that exports data and cancels the account. */
+/** A link to the page of the account centre on which members export their data and cancel the account. */
 export function AccountEnd() {
   return (
     <Card title={endTexts.title}>

@@ -18,17 +18,17 @@ test.each([
   ['2026-05-10T00:00:00.000Z', 'running'],
   ['2026-06-09T23:59:59.999Z', 'running'],
   ['2026-06-10T00:00:00.000Z', 'used'],
-])('a membership period counts as waiting, running or used: at %s it is %s', (at, state) => {
+])('a membership period is waiting, running or used: at %s it is %s', (at, state) => {
   expect(periodState(period, Date.parse(at))).toBe(state);
 });
 
-test('a revoked membership period is shown as revoked, even before its start', () => {
+test('a revoked membership period is shown as revoked, even if it never started', () => {
   const now = Date.parse('2026-05-20T00:00:00.000Z');
   expect(periodState({ ...period, revokedAt: '2026-05-15T00:00:00.000Z' }, now)).toBe('revoked');
   expect(periodState({ ...period, startsAt: null, endsAt: null, revokedAt: period.at }, now)).toBe('revoked');
 });
 
-test('the running membership period is listed first, then the waiting ones in the order of their use', () => {
+test('the running membership period is listed first, then the future periods in the order of their start', () => {
   const span = (startsAt: string, endsAt: string): GrantedPeriod => ({ ...period, startsAt, endsAt });
   const used = span('2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z');
   const running = span('2026-05-10T00:00:00.000Z', '2026-06-10T00:00:00.000Z');

@@ -35,11 +35,11 @@ const told = (accelerator: Entitlement, superVip = none): MembershipReply => ({
 });
 
 describe('§5 membership, from the reply of the membership service', () => {
-  test('a member without a membership reads that there is none', () => {
+  test('a member who never had a membership reads that there is none', () => {
     expect(membershipFromService(told(none), now)).toEqual({ kind: 'never' });
   });
 
-  test('the days left of a membership are rounded up, with start, end and product', () => {
+  test('a running membership shows the days left, rounded up, with start, end and product', () => {
     expect(membershipFromService(told(month), now)).toEqual({
       kind: 'running',
       tier: 'vip',
@@ -52,7 +52,7 @@ describe('§5 membership, from the reply of the membership service', () => {
     });
   });
 
-  test('§13 a purchase during a trial makes the account a member, and its days start after the trial', () => {
+  test('§13 a purchase during a trial makes the account a paying member, and the bought days start after the trial', () => {
     const period = (source: 'trial' | 'order', startsAt: string, endsAt: string) =>
       ({ vas: 3, source, startsAt, endsAt, at: '2026-04-24T00:00:00.000Z', revokedAt: null }) as never;
     const trial = period('trial', '2026-04-24T00:00:00.000Z', '2026-05-10T00:00:00.000Z');
@@ -73,13 +73,13 @@ describe('§5 membership, from the reply of the membership service', () => {
     });
   });
 
-  test('a membership is a trial only if the service says so', () => {
+  test('a membership is shown as a trial only if the service says so', () => {
     expect(membershipFromService(told({ ...month, isTrial: true, type: 'trial' }), now)).toMatchObject({
       tier: 'trial',
     });
   });
 
-  test('super VIP shows its own end, with the accelerator’s days beside it', () => {
+  test('super VIP shows its own end, and beside it the end of the accelerator’s days', () => {
     const superVip = { ...month, endsAt: '2026-06-01T12:00:00.000Z' };
     expect(membershipFromService(told(month, superVip), now)).toMatchObject({
       tier: 'super',
@@ -90,7 +90,7 @@ describe('§5 membership, from the reply of the membership service', () => {
     expect(membershipFromService(told(none, superVip), now)).toMatchObject({ tier: 'super', alsoUntil: null });
   });
 
-  test('an expired membership shows the later of its ends, even if it expires while the page is open', () => {
+  test('an expired membership shows the later of its ends, also if it expires while the page is open', () => {
     const over = { ...none, endsAt: '2026-04-30T16:00:00.000Z' };
     const earlier = { ...none, endsAt: '2026-04-01T00:00:00.000Z' };
     expect(membershipFromService(told(earlier, over), now)).toEqual({ kind: 'expired', endedAt: over.endsAt });
@@ -105,12 +105,12 @@ test('membership days are counted by the service’s clock if the browser’s cl
   expect(serviceNow(told(month), now)).toBe(now);
   const moved = { ...month, days: 3 };
   expect(membershipFromService(told(moved), serviceNow(told(moved), now))).toMatchObject({ days: 3 });
-  // The period was bought while the page was open.
+  // This period was bought after the page was opened.
   const at = '2026-05-01T12:05:00.000Z';
   expect(serviceNow({ ...told(month), periods: [{ at } as never] }, now)).toBe(Date.parse(at));
 });
 
-/** The user as the session derives it from the account service. */
+/** Builds the user as the session derives it from the reply of the account service. */
 const userOf = (profile: Profile, vipInfo?: object[]) =>
   loginUserOf(profile, {
     accessToken: 't',
@@ -135,11 +135,11 @@ const member: Profile = {
 };
 
 describe('§5 membership, from the profile while the membership service does not answer', () => {
-  test('the profile alone shows that a member has no membership', () => {
+  test('without the service, the profile shows that a member has no membership', () => {
     expect(membershipFromProfile(userOf({}), now)).toEqual({ kind: 'never' });
   });
 
-  test('the profile alone gives the days left, rounded up, and the end', () => {
+  test('without the service, the profile gives the days left, rounded up, and the end of the membership', () => {
     expect(membershipFromProfile(userOf(member), now)).toEqual({
       kind: 'running',
       tier: 'vip',
@@ -156,19 +156,19 @@ describe('§5 membership, from the profile while the membership service does not
     expect(membershipFromProfile(userOf(trial), now)).toMatchObject({ tier: 'trial' });
   });
 
-  test('the profile alone gives the end of an expired membership', () => {
+  test('without the service, the profile gives the end of an expired membership', () => {
     const user = userOf({ group: [{ id: 'jsq_0_1_3' }], vip_info: [accelerator('2026-04-30T16:00:00.000Z', '0')] });
     expect(membershipFromProfile(user, now)).toEqual({ kind: 'expired', endedAt: '2026-04-30T16:00:00.000Z' });
   });
 
-  test('a membership that ends while the page is open is then shown as expired', () => {
+  test('without the service, a membership that ends while the page is open is then shown as expired', () => {
     expect(membershipFromProfile(userOf(member), Date.parse('2026-05-25T00:00:00Z'))).toEqual({
       kind: 'expired',
       endedAt: '2026-05-25T00:00:00.000Z',
     });
   });
 
-  test('super VIP shows its own end from the profile, whatever the accelerator’s end is', () => {
+  test('without the service, super VIP shows its own end from the profile, whatever the accelerator’s end is', () => {
     const superVip = {
       is_vip: '1',
       vas_type: '5',
@@ -192,7 +192,7 @@ describe('§5 membership, from the profile while the membership service does not
     });
   });
 
-  test('a membership without a known end shows its remaining days', () => {
+  test('without the service, a membership without a known end shows its remaining days', () => {
     const vip_info = [{ vip_detail: [{ VasType: '3', IsVIP: '1', SurplusDay: '12' }] }];
     expect(membershipFromProfile(userOf({ vip_info }), now)).toMatchObject({ kind: 'running', days: 12, endsAt: null });
   });

@@ -16,21 +16,21 @@ export type Membership = { kind: 'never' } | { kind: 'expired'; endedAt: string 
 export interface RunningMembership {
   kind: 'running';
   tier: Tier;
-  /** The longest purchase that runs or waits; null if unknown. */
+  /** The longest purchase whose days are running or have not begun; null if unknown. */
   soldAs: VipType | null;
-  /** Days left, rounded up; null if the end is unknown. */
+  /** Days left, rounded up; null if the end of the membership is unknown. */
   days: number | null;
   endsAt: string | null;
   startedAt: string | null;
-  /** The end of the accelerator's days, if another kind of membership is running. */
+  /** The end of the accelerator membership, if super VIP is running as well. */
   alsoUntil: string | null;
-  /** When the bought days begin, if free days are running now. */
+  /** When the bought days begin, if free days are running now; null otherwise. */
   paidFrom: string | null;
 }
 
 /**
- * The current time by the service's clock, computed from the days that the service counted, because the browser's
- * clock may be wrong. It is not before the newest grant.
+ * The current time by the service's clock, derived from the number of days that the service counted, because the
+ * browser's clock may be wrong. The result is never earlier than the newest grant.
  */
 export function serviceNow({ accelerator, super: superVip, periods }: MembershipReply, now: number): number {
   const running = [superVip, accelerator].find(({ isRunning, endsAt }) => isRunning && endsAt !== null);
@@ -40,7 +40,7 @@ export function serviceNow({ accelerator, super: superVip, periods }: Membership
   return Math.max(counted, ...periods.map(({ at }) => Date.parse(at)));
 }
 
-/** The membership from the service's reply. If it ends while the page is open, it is expired from then on. */
+/** The membership as the service replied. A membership that ends while the page is open counts as expired then. */
 export function membershipFromService(
   { accelerator, super: superVip, periods }: MembershipReply,
   now: number,
@@ -71,7 +71,7 @@ const tierOf = (type: VipType | null): Tier => (type === 'trial' ? 'trial' : 'vi
 
 const free: ReadonlySet<GrantedPeriod['source']> = new Set(['trial', 'claim']);
 
-/** The bought days that begin after the running free days of a trial. */
+/** When the bought days begin that follow the running free days; null if no free days are running. */
 function paidBehindFree(periods: readonly GrantedPeriod[], now: number): string | null {
   const left = periods
     .flatMap(({ vas, source, startsAt, endsAt }) =>
@@ -89,7 +89,7 @@ type Known = Pick<
   'isVip' | 'isSuperVip' | 'isYear' | 'vipType' | 'vipRemainingDays' | 'expiresAt' | 'accVipInfo' | 'composeVipData'
 >;
 
-/** The membership from the profile, which knows no start: used while the membership service does not answer. */
+/** The membership as the profile tells it, without a start date. Used while the membership service does not answer. */
 export function membershipFromProfile(user: Known, now: number): Membership {
   const unknown = { kind: 'running', startedAt: null, alsoUntil: null, paidFrom: null } as const;
   if (user.isSuperVip) {
@@ -116,13 +116,13 @@ const untilOf = (endsAt: number | null, now: number) =>
     ? { days: null, endsAt: null }
     : { days: vipDays(endsAt - now), endsAt: new Date(endsAt).toISOString() };
 
-/** The entry of super VIP. `accVipInfo` contains only the accelerator; other kinds are in `composeVipData`. */
+/** The entry of super VIP, which is in `composeVipData`. `accVipInfo` contains only the accelerator's membership. */
 const superDetail = ({ composeVipData }: Known): VipDetail | undefined =>
   composeVipData?.vip_info
     .flatMap((entry) => entry.vip_detail)
     .find(({ VasType, IsVIP }) => Number(VasType) === vasTypes.superVip && Number(IsVIP) === setFlag);
 
-/** When the last accelerator VIP ended; null if its entry does not say so. */
+/** When the last accelerator VIP ended; null if the entry has no end date. */
 function lastEnd(entry: VipEntry | null): number | null {
   const ends = (entry?.vip_detail ?? [])
     .filter(({ VasType }) => Number(VasType) === vasTypes.accelerator)

@@ -21,7 +21,7 @@ import { Pill, type PillTone } from '../../../components/pill.tsx';
 import { shanghaiDay } from '../../../format/shanghai-day.ts';
 
 const tones: Record<PeriodState, PillTone> = { running: 'ok', waiting: 'info', used: 'plain', revoked: 'plain' };
-/** Number of periods shown at first; the others are shown on request. */
+/** Number of periods shown at first. The member can expand the list to see the others. */
 const FEW = 4;
 
 /** The granted periods of membership in a list. */
@@ -71,7 +71,7 @@ export function periodState({ startsAt, endsAt, revokedAt }: GrantedPeriod, now:
   return endsAt !== null && now < Date.parse(endsAt) ? 'running' : 'used';
 }
 
-/** The running periods, then the waiting ones by their start, then the past ones, newest grant first. */
+/** Sorts periods: the running ones, then the future ones by their start, then the past ones, newest grant first. */
 export function orderPeriods(periods: readonly GrantedPeriod[], now: number): GrantedPeriod[] {
   const of = (...states: PeriodState[]) => periods.filter((period) => states.includes(periodState(period, now)));
   const startOf = ({ startsAt }: GrantedPeriod) => Date.parse(startsAt ?? '');
@@ -80,7 +80,7 @@ export function orderPeriods(periods: readonly GrantedPeriod[], now: number): Gr
 }
 
 interface OverviewPageProps {
-  /** The member's picture. */
+  /** The member's picture as an element. */
   avatar: React.ReactNode;
 }
 
@@ -119,9 +119,7 @@ function Overview({ user, avatar }: { user: LoginUser; avatar: React.ReactNode }
   );
 }
 
-/**
- * The reply of the membership service. It is loaded again when the profile changes, as after a purchase on this page.
- */
+/** Loads the membership, and loads it again when the profile changes, for example after a purchase on this page. */
 function useMembership({ expiresAt, isSuperVip, autodeduct }: LoginUser) {
   const read = useCallback(
     () => siteApi.get<MembershipReply>(memberPaths.membership),

@@ -9,7 +9,7 @@ const period = (days: number) => ({
 });
 const count = (cells: string[], kind: string) => cells.filter((cell) => cell === kind).length;
 
-test('the chart of a membership has one cell per day: used, today or left; today counts as left', () => {
+test('the chart of a membership has one cell per day (used, today or left), and today counts as left', () => {
   const cloth = clothOf(period(31), start + 7.3 * DAY_MS);
   expect(cloth?.unit).toBe('day');
   expect(cloth?.cells).toHaveLength(31);
@@ -32,13 +32,13 @@ test('the chart of a membership longer than 62 days has one cell per week', () =
   expect(cloth?.cells.indexOf('today')).toBe(2);
 });
 
-test('without a start the chart of a membership begins today', () => {
+test('the chart of a membership without a start date begins today', () => {
   const cloth = clothOf({ ...period(24), startedAt: null }, start);
   expect(cloth?.cells).toHaveLength(24);
   expect(cloth?.cells[0]).toBe('today');
   expect(cloth?.todayAt).toBe(0);
 });
 
-test('a lifetime membership has no chart of days', () => {
+test('a lifetime membership has no chart, because it would have too many days', () => {
   expect(clothOf(period(40_000), start)).toBeNull();
 });

@@ -12,13 +12,13 @@ export interface Cloth {
   todayAt: number;
 }
 
-/** Periods with more days are shown by week. */
+/** Periods with more days than this are drawn with one cell per week. */
 const MOST_DAYS = 62;
 const WEEK = 7;
 
 /**
- * A membership period as cells: used, today and left. Without a start it begins today. Null if nothing is left or the
- * period is too long.
+ * A membership period as cells (used, today, left); a period without a start date begins today. Null if no days are
+ * left or the period is too long.
  */
 export function clothOf(period: { startedAt: string | null; endsAt: string }, now: number): Cloth | null {
   const left = vipDays(Date.parse(period.endsAt) - now);

@@ -19,7 +19,7 @@ interface RenewalBoxProps {
   isRunning: boolean;
 }
 
-/** Says whether money will be charged, and has a switch if renewal is on. */
+/** Says whether money will be charged automatically, with a switch if renewal is on. */
 export function RenewalBox({ isRenewing, isRunning }: RenewalBoxProps) {
   const { own, replace } = useRenewal(isRenewing);
   return (
@@ -33,9 +33,7 @@ export function RenewalBox({ isRenewing, isRunning }: RenewalBoxProps) {
   );
 }
 
-/**
- * The status of the renewal. It is also shown if the terms cannot be loaded, and then says how to stop the renewal.
- */
+/** The status of the renewal, also shown if its terms cannot be loaded; then it says how to stop the renewal. */
 function RenewalStatus({ isOn, isRunning }: { isOn: boolean; isRunning: boolean }) {
   return (
     <>
@@ -71,7 +69,7 @@ function Changeable({ terms, onChanged }: ChangeableProps) {
   const [isStopping, setStopping] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const isOn = terms.isOn && !isStopping;
-  /** The switch shows off immediately, and shows on again if the service refuses. */
+  /** The switch shows off at once. If the service refuses, the switch shows on again. */
   const stop = async () => {
     setStopping(true);
     const reply = await stopRenewal();
@@ -112,8 +110,8 @@ function Changeable({ terms, onChanged }: ChangeableProps) {
 }
 
 /**
- * Explains how to start renewal. A switch cannot start it: that needs a purchase, consent of the buyer and a
- * signature at the channel.
+ * Explains how to start automatic renewal. No switch can start it: the buyer must make a purchase, give consent and
+ * sign at the payment channel.
  */
 function RenewalDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (

@@ -12,7 +12,7 @@ export const renewalTexts = {
   onWith: (day: string, payType: PayType, yuan: string, noticeDay: string) =>
     `${day}从${payTypeNames[payType]}扣 ¥${yuan}，${noticeDay}会先通知你。关掉开关即刻生效，剩余天数照常使用。`,
   offWith: '不会再扣款，已付的天数照常用完。想再续，购买时勾选就行。',
-  /** This page cannot change the renewal, so the text says where to do so. */
+  /** Shown if this page cannot change the renewal: says where the member can change it. */
   onElsewhere:
     '到期前会从你签约的付款方式扣款续期，每次扣款前 5 天通知。要关闭，可以在微信或支付宝的自动扣款里解约，或者',
   ticket: '提交工单',

@@ -7,11 +7,11 @@ import { asReply, useMemberData } from '../../../session/use-member-data.ts';
 
 export type { RenewalTerms } from '@feisuo/contract/schemas/renewal';
 
-/** Stops the renewal. Only a purchase can start one, because the buyer signs at the channel. */
+/** Stops the automatic renewal. Only a purchase can start it, because the buyer signs at the payment channel. */
 export const stopRenewal = (): Promise<ServiceReply<RenewalTerms>> =>
   siteApi.post(memberPaths.renewal, { body: { isOn: false } });
 
-/** The terms of the renewal; null if there is none, and then nothing is requested. */
+/** Loads the terms of the automatic renewal. If the renewal is off, returns null without a request. */
 export function useRenewal(isRenewing: boolean) {
   const read = useMemo(
     () => asReply(async () => (isRenewing ? dataOf(await siteApi.get<RenewalTerms>(memberPaths.renewal)) : null)),

@@ -37,7 +37,7 @@ const readSafety = asReply(async (): Promise<SafetyFacts> => {
   return { me, twoFactor, providers, sessions };
 });
 
-/** The security settings of the account. Each links to its hosted account page. */
+/** The security settings of the account, each with a link to its hosted account page. */
 export function SafetyCard() {
   const { own, retry } = useMemberData(readSafety);
   const items = own.view === 'shown' ? safetyItems(own.data) : [];

@@ -37,6 +37,6 @@ export const safetyTexts = {
   manage: '管理',
   renew: '重新生成',
   look: '查看',
-  /** Name of a button for screen readers, because 更换 alone is unclear outside its row. */
+  /** Name of a button for screen readers, because the word 更换 (change) alone does not say what is changed. */
   actionOn: (action: string, name: string) => `${action}，${name}`,
 } as const;

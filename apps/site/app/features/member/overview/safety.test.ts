@@ -29,7 +29,7 @@ test('the security overview has all seven settings in a fixed order, each with a
   }
 });
 
-test('an account with all security settings has no warnings in the overview', () => {
+test('an account that uses all security settings has no warnings in the security overview', () => {
   expect(openOf(safe)).toEqual([]);
   expect(safetyItems(safe).map(({ text }) => text)).toEqual([
     '138****0000',
@@ -42,7 +42,7 @@ test('an account with all security settings has no warnings in the overview', ()
   ]);
 });
 
-test('the security overview counts missing settings; recovery codes count only with a second factor', () => {
+test('the security overview counts missing settings, and recovery codes only if a second factor is on', () => {
   expect(openOf(bare)).toEqual(['phone', 'email', 'password', 'twoFactor']);
 });
 

@@ -18,17 +18,17 @@ export type SafetyName = (typeof safetyNames)[number];
 
 export interface SafetyItem {
   name: SafetyName;
-  /** What the member should do, shown with emphasis; empty if there is nothing to do. */
+  /** What the member should do to protect the account; empty if there is nothing to do. */
   warning: string;
   text: string;
   action: string;
   page: string;
 }
 
-/** If no more recovery codes are left than this, the member is advised to create new ones. */
+/** If this many recovery codes or fewer are left, the member is advised to create new codes. */
 export const FEW_CODES = Math.ceil(twoFactorLimits.recoveryCodes * 0.3);
 
-/** The security settings in a fixed order. */
+/** The security settings, in the order of the page. */
 export function safetyItems({ me, twoFactor, providers, sessions }: SafetyFacts): SafetyItem[] {
   const bound = providers.data.filter(({ bind }) => bind).map(({ name }) => name);
   return [

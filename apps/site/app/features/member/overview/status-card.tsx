@@ -16,10 +16,10 @@ import { overviewTexts as texts } from './texts.ts';
 const clothTexts = texts.cloth;
 const dayOf = (instant: string | number) => formatDate(instant, 'MM-dd');
 const yearOf = (instant: string | number) => formatDate(instant, 'yyyy');
-/** The last day, with the year if it is not the current year. */
+/** The last day of the membership, with the year if it is not the current year. */
 const endDay = (endsAt: string, now: number) =>
   yearOf(endsAt) === yearOf(now) ? dayOf(endsAt) : formatDate(endsAt, 'yyyy-MM-dd');
-/** Labels closer to an edge than this would overlap. */
+/** A label at less than 30 % or more than 68 % of the width would overlap the label at that edge. */
 const NEAR_START = 0.3;
 const NEAR_END = 0.68;
 
@@ -27,10 +27,10 @@ interface StatusCardProps {
   user: LoginUser;
   avatar: React.ReactNode;
   now: number;
-  /** Null until the membership service has answered or failed. */
+  /** Null until the membership service has answered or the call has failed. */
   membership: Membership | null;
   isRenewing: boolean;
-  /** Retry, if the membership service failed and the data comes from the profile; null otherwise. */
+  /** Loads the membership again. Set only if the membership service failed and the data comes from the profile. */
   onRetry: (() => void) | null;
 }
 
@@ -38,7 +38,7 @@ interface StatusCardProps {
 export function StatusCard({ user, avatar, now, membership, isRenewing, onRetry }: StatusCardProps) {
   const isRunning = membership?.kind === 'running';
   const isTrial = isRunning && membership.tier === 'trial';
-  // An account without a name uses its phone number as the name, so the number is not shown twice.
+  // An account without a name has its phone number as its name, so the number is not shown a second time.
   const phone = user.phoneNumber === user.nickName ? '' : user.phoneNumber;
   return (
     <section className={styles.card} aria-label={memberTexts.pages.overview}>
@@ -155,7 +155,7 @@ interface DayClothProps {
   now: number;
 }
 
-/** Draws the period as a woven cloth: weft for used days, warp for days left. A text next to it says the same. */
+/** Draws the period as a woven cloth: weft for used days, warp for days left. The text beside it says the same. */
 function DayCloth({ cloth: { cells, unit, usedDays, todayAt }, startedAt, endsAt, now }: DayClothProps) {
   const hasStart = startedAt !== null && todayAt >= NEAR_START;
   const today = dayOf(now);
@@ -182,7 +182,7 @@ function DayCloth({ cloth: { cells, unit, usedDays, todayAt }, startedAt, endsAt
   );
 }
 
-/** An empty cloth, for an account without used or remaining days. */
+/** A cloth without cells, for an account that has no used and no remaining days. */
 function BareCloth() {
   return <div className={styles.bare} aria-hidden="true" />;
 }

@@ -7,7 +7,7 @@ import { redeemRecordTexts as texts } from './texts.ts';
 interface RedeemRecordsProps {
   /** The list of redeemed codes, rendered by the redeem page's component. */
   history: React.ReactNode;
-  /** Whether the list of codes has its final height. Content below is shown after that, so that it does not move. */
+  /** Whether the list of codes has its final height. Only then the content below is shown, so that it does not move. */
   isHistoryRead: boolean;
   vouchersTitle: string;
   vouchers: React.ReactNode;

@@ -6,7 +6,7 @@ import styles from '../../redeem/redeem-page.module.css';
 import { useRedeem } from '../../redeem/use-redeem.ts';
 import type { CoinContext } from './use-coin-context.ts';
 
-/** The field for a redeem code, and its result. */
+/** The input field for a redeem code, and the result of redeeming it. */
 export function CodeBlock({ coinContext: { onChange } }: { coinContext: CoinContext }) {
   const session = useSession();
   const [round, setRound] = useState(0);
@@ -15,7 +15,7 @@ export function CodeBlock({ coinContext: { onChange } }: { coinContext: CoinCont
     onChange();
   });
   const [endedAt, setEndedAt] = useState<string | null>(null);
-  /** Reads the end of the membership now, because redeeming the code changes it. */
+  /** Stores the end of the membership before the code is redeemed, because redeeming changes it. */
   const lookNow = (typed: string) => {
     setEndedAt(session.phase === 'in' ? session.user.expiresAt || null : null);
     void look(typed);
@@ -38,5 +38,5 @@ export function CodeBlock({ coinContext: { onChange } }: { coinContext: CoinCont
   );
 }
 
-/** No list of code sources here, because the redeem page explains where codes come from. */
+/** The block shows no list of code sources, because the redeem page explains where codes come from. */
 const none: never[] = [];

@@ -33,7 +33,7 @@ export function TasksBlock({ offer, list, coinContext: { setCoins, onChange, rou
   return <TaskList offered={list} mine={mine} />;
 }
 
-/** A lottery board with its odds. The member's records are on the lottery's own page. */
+/** A lottery board with its odds. The member's draws are listed on the lottery's own page. */
 export function LotteryBlock({ offer }: { offer: ActivityOffer }) {
   const { actId, owner, status, lottery, prizes, coins, refresh, retry } = useLottery(offer);
   return (

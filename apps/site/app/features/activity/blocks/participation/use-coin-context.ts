@@ -2,13 +2,13 @@ import { useCallback, useState } from 'react';
 import { useSession } from '../../../../session/session.ts';
 import { useCoins } from '../../use-coins.ts';
 
-/** State that the blocks of a page share: the session phase, the coin balance, and a counter of changes. */
+/** State that all blocks of a page share: the session phase, the coin balance, and a counter of balance changes. */
 export function useCoinContext() {
   const { phase } = useSession();
   const [round, setRound] = useState(0);
   const onChange = useCallback(() => setRound((last) => last + 1), []);
   const { coins, expiring, setCoins, refresh } = useCoins();
-  /** Called after a reply that does not contain the new balance. */
+  /** Loads the balance after a reply that does not contain it. */
   const look = useCallback(() => {
     void refresh();
     onChange();
