@@ -7,7 +7,7 @@ import type { MadeOrder, Panel } from '../app/checkout/cashier.ts';
 import { createCheckout, type CheckoutDeps } from '../app/checkout/create-checkout.ts';
 import { createOrderMemory, type Place } from '../app/checkout/order-memory.ts';
 import type { OrderStatus, OrderRequest } from '../app/checkout/order.ts';
-import type { PaidElsewhere } from '../app/checkout/other-tabs.ts';
+import type { PaidElsewhere } from '../app/checkout/payment-broadcast.ts';
 
 export const ok = <T>(data: T): ServiceReply<T> => ({ code: 0, msg: '', message: '', data });
 export const no = (reason: keyof typeof serviceRefusals): ServiceReply<never> => {

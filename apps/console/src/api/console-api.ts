@@ -1,4 +1,4 @@
-import { proofWanted, type ProofWanted } from '@feisuo/contract/facts/proof-wanted';
+import { proofWanted, type ProofWanted } from '@feisuo/contract/facts/required-proof';
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import type { Me } from '@feisuo/contract/schemas/operator';
 import { createContext, use } from 'react';

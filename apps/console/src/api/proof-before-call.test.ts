@@ -1,4 +1,4 @@
-import { proofWanted } from '@feisuo/contract/facts/proof-wanted';
+import { proofWanted } from '@feisuo/contract/facts/required-proof';
 import type { Me } from '@feisuo/contract/schemas/operator';
 import { afterEach, expect, test, vi } from 'vitest';
 import { demandBefore, watchedApi, type Demand } from './console-api.ts';

@@ -1,6 +1,6 @@
 import { auditActions, type AuditAction } from '@feisuo/contract/facts/audit';
 import { auditNotes } from '@feisuo/contract/schemas/audit-notes';
-import { partsOfNote } from '@feisuo/contract/schemas/note-choices';
+import { partsOfNote } from '@feisuo/contract/schemas/audit-enum-values';
 import { documentSchemas } from '@feisuo/contract/schemas/documents';
 import { ActivityBlock } from '@feisuo/contract/schemas/activity-pages';
 import { Type, type TSchema } from 'typebox';

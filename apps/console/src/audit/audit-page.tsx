@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { MAX_AUDIT_VALUES, nameIn } from '@feisuo/contract/facts/audited-entities';
-import { noteChoices } from '@feisuo/contract/schemas/note-choices';
+import { noteChoices } from '@feisuo/contract/schemas/audit-enum-values';
 import { Card } from '../components/card.tsx';
 import { useMay } from '../kit/current-operator.ts';
 import { RemoteView } from '../kit/remote-view.tsx';

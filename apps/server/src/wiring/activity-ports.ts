@@ -1,4 +1,4 @@
-import { activityPlaces } from '@feisuo/contract/facts/activity-places';
+import { activityPlaces } from '@feisuo/contract/facts/activity-pages-by-kind';
 import { activityFacts } from './activity-facts.ts';
 import { knowsDevice, listDevices, lookUpAccount, maskEmail, maskName, maskPhone } from '../modules/account/index.ts';
 import type { ActivityPorts } from '../modules/activity/index.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cashier } from '../checkout/cashier.ts';
-import { reportFirstEnter } from '../features/activity/use-first-enter.ts';
+import { reportFirstEnter } from '../features/activity/report-first-visit.ts';
 import { searchGames } from '../features/games/missing-game.tsx';
 import { nativeAccount } from '../session/native-account.ts';
 import { readCompose } from '../session/read-compose.ts';

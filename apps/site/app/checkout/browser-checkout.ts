@@ -6,7 +6,7 @@ import { track } from '../telemetry/track.ts';
 import { cashier } from './cashier.ts';
 import { createCheckout, type Checkout } from './create-checkout.ts';
 import { tabMemory, type Place } from './order-memory.ts';
-import { createOtherTabs } from './other-tabs.ts';
+import { createOtherTabs } from './payment-broadcast.ts';
 import { wechatRedirectMark } from './wechat-redirect-mark.ts';
 import { watchOrder, type WatchDeps } from './watch-order.ts';
 import type { SiteApiDeps } from '../api/create-site-api.ts';

@@ -16,7 +16,7 @@ import {
   type OrderStatus,
   type OrderRequest,
 } from './order.ts';
-import type { OtherTabs } from './other-tabs.ts';
+import type { OtherTabs } from './payment-broadcast.ts';
 import { endsAtHere } from './time-left-line.tsx';
 
 type PanelState =

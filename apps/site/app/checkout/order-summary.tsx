@@ -6,7 +6,7 @@ import { useSite } from '../use-site.ts';
 import styles from './order-summary.module.css';
 import { priceNote } from './terms.tsx';
 import { checkoutTexts } from './texts.ts';
-import type { Bought } from './goods.ts';
+import type { Bought } from './priced-purchase.ts';
 
 interface OrderSummaryProps {
   goods: Bought;

@@ -10,7 +10,7 @@ import { useSession } from '../session/session.ts';
 import type { CheckoutView } from './order.ts';
 import styles from './outcome.module.css';
 import { checkoutTexts } from './texts.ts';
-import { useCountdown } from './use-seconds.ts';
+import { useCountdown } from './use-countdown.ts';
 
 interface GrantedProps {
   purchase: Extract<CheckoutView, { view: 'granted' }>;

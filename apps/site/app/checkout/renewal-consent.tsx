@@ -2,12 +2,12 @@ import { payLimits } from '@feisuo/contract/facts/limits';
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { useEffect, useRef } from 'react';
 import { SiteLink } from '../components/site-link.tsx';
-import { TickBox } from '../components/tick-box.tsx';
+import { TickBox } from '../components/consent-checkbox.tsx';
 import { priceOf } from '../format/price.ts';
 import { shanghaiDay } from '../format/shanghai-day.ts';
 import { useSite } from '../use-site.ts';
 import styles from './renewal-consent.module.css';
-import type { Bought } from './goods.ts';
+import type { Bought } from './priced-purchase.ts';
 import { checkoutTexts } from './texts.ts';
 import type { Consent } from './use-consent.ts';
 

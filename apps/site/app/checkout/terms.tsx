@@ -2,13 +2,13 @@ import { payLimits } from '@feisuo/contract/facts/limits';
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { lazy, Suspense } from 'react';
 import { SiteLink } from '../components/site-link.tsx';
-import { TickBox } from '../components/tick-box.tsx';
+import { TickBox } from '../components/consent-checkbox.tsx';
 import { priceOf } from '../format/price.ts';
 import { useSession } from '../session/session.ts';
 import styles from './terms.module.css';
 import { checkoutTexts } from './texts.ts';
 import type { Consent } from './use-consent.ts';
-import type { Priced, Bought } from './goods.ts';
+import type { Priced, Bought } from './priced-purchase.ts';
 
 interface RenewalBoxProps {
   goods: Bought;

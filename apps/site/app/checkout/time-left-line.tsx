@@ -1,6 +1,6 @@
 import styles from './code-area.module.css';
 import { checkoutTexts } from './texts.ts';
-import { useNow } from './use-seconds.ts';
+import { useNow } from './use-countdown.ts';
 
 interface TimeLeftProps {
   endsAt: number;

@@ -2,7 +2,7 @@ import type { FigureBlock, RichText as Blocks, TextBlock } from '@feisuo/contrac
 import { DistanceChart } from './distance-chart.tsx';
 import { headingId } from './heading-id.ts';
 import { InlineText } from './inline-text.tsx';
-import { srcSetOf } from './picture-set.ts';
+import { srcSetOf } from './picture-srcset.ts';
 import styles from './rich-text.module.css';
 import { WeaveArt } from './weave-art.tsx';
 

@@ -2,7 +2,7 @@ import type { Picture } from '@feisuo/contract/schemas/rich-text';
 import type { WeaveHue } from '@feisuo/design/weave';
 import type { WeaveMotif } from '@feisuo/design/weave-motifs';
 import { useState } from 'react';
-import { srcSetOf } from './picture-set.ts';
+import { srcSetOf } from './picture-srcset.ts';
 import styles from './weave-art.module.css';
 import { weaveUrl } from '@feisuo/design/weave-url';
 

@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { keptResult } from '../checkout/kept-result.ts';
+import { keptResult } from '../checkout/closed-popup-result.ts';
 import { lazyWithRetry } from '../lazy-with-retry.ts';
 import { PopupHost } from '../popups/popup-host.tsx';
 import { shownCards } from '../promotion/shown-cards.ts';
@@ -7,7 +7,9 @@ import { ToastHost } from '../toasts/toast-host.tsx';
 
 const CardHost = lazyWithRetry(async () => (await import('../promotion/card-host.tsx')).CardHost);
 
-const KeptResultNote = lazyWithRetry(async () => (await import('../checkout/kept-result-note.tsx')).KeptResultNote);
+const KeptResultNote = lazyWithRetry(
+  async () => (await import('../checkout/closed-popup-result-note.tsx')).KeptResultNote,
+);
 
 export function Overlays() {
   const result = useSyncExternalStore(keptResult.subscribe, keptResult.current, () => null);

@@ -5,7 +5,7 @@ import { useLocation, useMatches } from 'react-router';
 import { useScrolledPast } from '../features/site-layout/use-scrolled-past.ts';
 import { handleOf } from '../route-handle.ts';
 import { CardPlace } from './card-place.tsx';
-import { closedMarks } from './closed-marks.ts';
+import { closedMarks } from './dismissed-promotions.ts';
 import { hasRightCard, showsPromotion, isThirdPartyPage, HERO_SCREENS, linksToCurrentPage } from './page-rules.ts';
 import type { Promo } from './promo.ts';
 import { shownCards, type Cards } from './shown-cards.ts';

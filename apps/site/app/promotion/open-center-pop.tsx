@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { openPopup, type OpenedPopup } from '../popups/open-popup.ts';
-import { closedMarks } from './closed-marks.ts';
+import { closedMarks } from './dismissed-promotions.ts';
 import type { Promo } from './promo.ts';
 import styles from './shown.module.css';
 import { lifecycleOf } from './slots.ts';

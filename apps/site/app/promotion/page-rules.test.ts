@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createClosedMarks } from './closed-marks.ts';
+import { createClosedMarks } from './dismissed-promotions.ts';
 import { platformOf, versionCodeOf } from './describe-requester.ts';
 import { hasRightCard, requestsPopup, showsPromotion, linksToCurrentPage, type PageNow } from './page-rules.ts';
 

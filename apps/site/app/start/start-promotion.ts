@@ -4,8 +4,8 @@ import { popups } from '../popups/open-popup.ts';
 import { handleOf } from '../route-handle.ts';
 import { session } from '../session/session.ts';
 import type { PageRouter } from '../rendering/page-router.ts';
-import { closedMarks } from '../promotion/closed-marks.ts';
-import { heldPopups } from '../promotion/held-popups.ts';
+import { closedMarks } from '../promotion/dismissed-promotions.ts';
+import { heldPopups } from '../promotion/deferred-popups.ts';
 import { isWebview } from '../promotion/is-webview.ts';
 import { openCenterPop } from '../promotion/open-center-pop.tsx';
 import {

@@ -14,7 +14,7 @@ export async function startTelemetry(): Promise<void> {
   if (!hasAgreed()) {
     await Promise.race([firstInteraction(), firstError(), new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
   }
-  await import('./run-later.ts').then((module) => module.runLater());
+  await import('./start-deferred-code.ts').then((module) => module.runLater());
 }
 
 /** Reads the storage key that consent.ts defines. Importing consent.ts would add a file to each first load. */

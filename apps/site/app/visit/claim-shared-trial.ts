@@ -4,8 +4,8 @@ import type { TrialReply } from '@feisuo/contract/schemas/membership';
 import { isOk, type ServiceReply } from '../api/service-reply.ts';
 import { deviceHeaders } from '../session/client-headers.ts';
 import type { LoginUser } from '../session/login-user.ts';
-import { tabMark } from './tab-mark.ts';
-import { wasAnswered } from './was-answered.ts';
+import { tabMark } from './once-per-visit.ts';
+import { wasAnswered } from './is-outcome-final.ts';
 
 export interface ShareDeps {
   /** The share parameter of this visit; empty if there is none. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SiteCall } from '../api/create-site-api.ts';
 import { requestFailed } from '../api/service-reply.ts';
 import { readVisit } from './remember-visit.ts';
-import { tabMark } from './tab-mark.ts';
+import { tabMark } from './once-per-visit.ts';
 import { reportClick, type ClickDeps } from './report-click.ts';
 
 const md5Of = (text: string) => createHash('md5').update(text).digest('hex');
@@ -147,7 +147,7 @@ test('§7 one warning says that no advert id matched, also for an address withou
     vi.resetModules();
     vi.stubGlobal('window', {}); // The page has no router.
     vi.stubGlobal('location', { href: `https://www.example${address}` });
-    (await import('../start/run-later.ts')).runLater();
+    (await import('../start/start-deferred-code.ts')).runLater();
   }
   expect(warned.mock.calls).toEqual([['attribution: no advert id matched']]);
   warned.mockRestore();

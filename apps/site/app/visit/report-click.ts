@@ -7,8 +7,8 @@ import { clientHeaders } from '../session/client-headers.ts';
 import { consent } from '../telemetry/consent.ts';
 import { md5 } from './md5.ts';
 import type { Visit } from './remember-visit.ts';
-import { tabMark } from './tab-mark.ts';
-import { wasAnswered } from './was-answered.ts';
+import { tabMark } from './once-per-visit.ts';
+import { wasAnswered } from './is-outcome-final.ts';
 
 /** A landing address longer than this is not sent. */
 const maxLandingChars = 1024;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { requestFailed } from '../api/service-reply.ts';
 import { readVisit } from './remember-visit.ts';
-import { tabMark } from './tab-mark.ts';
+import { tabMark } from './once-per-visit.ts';
 import { findSharer, reportShareVisit, type ShareVisitDeps } from './report-share-visit.ts';
 
 const user = { userId: 'u1' };

@@ -3,9 +3,9 @@ import type { SharePlayReply } from '@feisuo/contract/schemas/games';
 import { siteApi, type ServiceReply } from '../api/site-api.ts';
 import { readVisit, type Visit } from './remember-visit.ts';
 import { landing } from './landing.ts';
-import { tabMark } from './tab-mark.ts';
+import { tabMark } from './once-per-visit.ts';
 import { visit } from './visit.ts';
-import { wasAnswered } from './was-answered.ts';
+import { wasAnswered } from './is-outcome-final.ts';
 
 export interface ShareVisitDeps {
   /** The source in the current address; `visit` returns the source that is stored for the visit. */

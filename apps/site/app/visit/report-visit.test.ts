@@ -5,7 +5,7 @@ import { requestFailed } from '../api/service-reply.ts';
 import type { LoginUser } from '../session/login-user.ts';
 import { findLastClick, forgetLastClick, keepLastClick } from './last-click.ts';
 import { readVisit } from './remember-visit.ts';
-import { tabMark } from './tab-mark.ts';
+import { tabMark } from './once-per-visit.ts';
 import { reportVisit, type VisitDeps } from './report-visit.ts';
 
 const user = { userId: 'u1', guid: 'd1', peerid: '' } as LoginUser;

@@ -5,10 +5,10 @@ import { deviceHeaders } from '../session/client-headers.ts';
 import type { LoginUser } from '../session/login-user.ts';
 import type { Session } from '../session/session-ports.ts';
 import { findLastClick, type ClickVisit } from './last-click.ts';
-import { tabMark } from './tab-mark.ts';
+import { tabMark } from './once-per-visit.ts';
 import { reportShareVisit } from './report-share-visit.ts';
 import { visit, type Visit } from './visit.ts';
-import { wasAnswered } from './was-answered.ts';
+import { wasAnswered } from './is-outcome-final.ts';
 
 export interface VisitDeps {
   visit(): Visit;

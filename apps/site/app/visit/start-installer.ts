@@ -27,7 +27,7 @@ export function startInstaller(href: string): boolean {
     return false;
   }
   if (facts) track('download_guide', facts);
-  import('./open-guide.tsx').then(
+  import('./open-in-browser-guide.tsx').then(
     ({ openGuide }) => openGuide(),
     (thrown: unknown) => showToast(errorMessage(thrown), { tone: 'error' }),
   );

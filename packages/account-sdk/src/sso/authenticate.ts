@@ -2,7 +2,7 @@ import { frameSignedInAction } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountClient } from '../account-client.ts';
 import { rethrow } from '../errors/account-error.ts';
 import { addressOf } from '../request/call.ts';
-import { openPages } from './actions.ts';
+import { openPages } from './page-open-actions.ts';
 import { answerOf, openFrame } from './frame.ts';
 import { requireSetting, requirePage } from './require-setting.ts';
 import { overlay } from './overlay.ts';

@@ -12,7 +12,7 @@ import { resilientStorage } from '../storage/resilient-storage.ts';
 import { sessionStore } from '../storage/web-stores.ts';
 import { signOutAddressOf, isPage } from './addresses.ts';
 import type { ProviderSignIn } from './provider-mode.ts';
-import { createFrameTrust } from './frame-trust.ts';
+import { createFrameTrust } from './frame-session-support.ts';
 import { hasMarker, removeOwnMarker } from './marker-cookie.ts';
 import { requirePage, requireSetting } from './require-setting.ts';
 import type { SignInMode } from './sign-in-mode.ts';

@@ -1,10 +1,10 @@
 import type { AccountClient } from '../account-client.ts';
 import { rethrow } from '../errors/account-error.ts';
 import type { AccountStorage } from '../storage/web-stores.ts';
-import { openPages } from './actions.ts';
+import { openPages } from './page-open-actions.ts';
 import { allowedAddress, isPage, markedAs, signOutAddressOf, webAddress } from './addresses.ts';
 import { openFrame } from './frame.ts';
-import type { FrameTrust } from './frame-trust.ts';
+import type { FrameTrust } from './frame-session-support.ts';
 import { leaveMarker } from './marker-cookie.ts';
 import { requireSetting, requirePage } from './require-setting.ts';
 import type { SignInMode } from './sign-in-mode.ts';

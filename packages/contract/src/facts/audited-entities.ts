@@ -1,4 +1,4 @@
-import { activityPlaces } from './activity-places.ts';
+import { activityPlaces } from './activity-pages-by-kind.ts';
 import type { Permission } from './permissions.ts';
 
 /** Entities to which audit entries refer by id, each with the permission that is needed to read its name. */

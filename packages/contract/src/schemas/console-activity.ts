@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { activityPlaces } from '../facts/activity-places.ts';
+import { activityPlaces } from '../facts/activity-pages-by-kind.ts';
 import { activityKinds, activityLimits, awardKinds, lineRefusals, machineNames } from '../facts/activity-vocabulary.ts';
 import { ExchangeLimit } from './activity-exchange.ts';
 import { ActivityPart, ActivityState, Audience } from './activity-parts.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { activityWords, ShownActivity, PagePart } from './activity-words.ts';
+import { activityWords, ShownActivity, PagePart } from './activity-texts.ts';
 import { exact, someText } from './fields.ts';
 import { WeaveHue, WeaveMotif } from './weave.ts';
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { ownPicturePattern } from '../facts/slot-vocabulary.ts';
-import { activityWords, PagePart, ShownActivity } from './activity-words.ts';
+import { activityWords, PagePart, ShownActivity } from './activity-texts.ts';
 import { ContentId } from './content-items.ts';
 import { exact, someText } from './fields.ts';
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ticketKinds, guardianAsks, guardianStates } from '../facts/support-vocabulary.ts';
-import { ShownActivity } from './activity-words.ts';
+import { ShownActivity } from './activity-texts.ts';
 import { ContentId } from './content-items.ts';
 import { exact, someText } from './fields.ts';
 import { RichText } from './rich-text.ts';

@@ -1,4 +1,4 @@
-import { activityPlaces } from '@feisuo/contract/facts/activity-places';
+import { activityPlaces } from '@feisuo/contract/facts/activity-pages-by-kind';
 import type { ContentOptions } from '@feisuo/contract/schemas/console-content';
 import type { Picture, RichText } from '@feisuo/contract/schemas/rich-text';
 import { Select } from 'antd';

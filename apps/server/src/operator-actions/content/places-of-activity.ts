@@ -1,4 +1,4 @@
-import { activityPlaces, type ActivityPlace } from '@feisuo/contract/facts/activity-places';
+import { activityPlaces, type ActivityPlace } from '@feisuo/contract/facts/activity-pages-by-kind';
 import { siteDocuments } from '@feisuo/contract/facts/site-documents';
 import type { PlaceView } from '@feisuo/contract/schemas/console-activity';
 import type { Database } from '../../db/database.ts';

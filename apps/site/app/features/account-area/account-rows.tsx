@@ -5,7 +5,7 @@ import { useSession } from '../../session/session.ts';
 import styles from './account-area.module.css';
 import { mayBeMember, SignInLink } from './account-area.tsx';
 
-const SheetRows = lazyWithRetry(async () => (await import('./sheet-rows.tsx')).SheetRows);
+const SheetRows = lazyWithRetry(async () => (await import('./mobile-menu-account.tsx')).SheetRows);
 
 /** The account's rows in the menu of narrow screens. */
 export function AccountRows({ accountHref }: { accountHref: string }) {

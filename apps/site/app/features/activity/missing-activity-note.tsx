@@ -1,4 +1,4 @@
-import type { PagePart } from '@feisuo/contract/schemas/activity-words';
+import type { PagePart } from '@feisuo/contract/schemas/activity-texts';
 import { ButtonLink } from '../../components/button.tsx';
 import styles from './status-note.module.css';
 import { activityTexts } from './texts.ts';

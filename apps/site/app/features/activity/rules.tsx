@@ -1,4 +1,4 @@
-import type { ActivityRule } from '@feisuo/contract/schemas/activity-words';
+import type { ActivityRule } from '@feisuo/contract/schemas/activity-texts';
 import { InlineText } from '../../components/inline-text.tsx';
 import { ActivitySection } from './activity-section.tsx';
 import styles from './rules.module.css';

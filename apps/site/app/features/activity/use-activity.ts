@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { isOk } from '../../api/service-reply.ts';
 import { siteApi } from '../../api/site-api.ts';
 import { nextChange } from './next-change.ts';
-import { useFirstEnter } from './use-first-enter.ts';
+import { useFirstEnter } from './report-first-visit.ts';
 
 /**
  * The current state of an activity. The server's HTML may be stale, so the activity is loaded again when it begins or

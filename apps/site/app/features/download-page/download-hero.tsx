@@ -8,7 +8,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { DownloadIcon } from '../../components/icons.tsx';
 import { InlineText } from '../../components/inline-text.tsx';
 import headStyles from '../../components/page-head.module.css';
-import { SendLink } from '../../components/send-link.tsx';
+import { SendLink } from '../../components/share-link-button.tsx';
 import type { CurrentReleases } from '../../content/current-releases.server.ts';
 import { fileSize } from '../../format/file-size.ts';
 import { shanghaiDay } from '../../format/shanghai-day.ts';

@@ -2,7 +2,7 @@ import { shuttle } from '@feisuo/design/logo';
 import type { DownloadPage } from '@feisuo/contract/schemas/page-games';
 import { weaveUrl } from '@feisuo/design/weave-url';
 import styles from './drawings.module.css';
-import { loose, taut } from './thread-art.ts';
+import { loose, taut } from './thread-paths.ts';
 import { drawingTexts } from './drawing-texts.ts';
 
 type Screen = DownloadPage['screen'];

@@ -2,7 +2,7 @@ import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary'
 import type { DownloadPage } from '@feisuo/contract/schemas/page-games';
 import { buttonClass } from '../../components/button.tsx';
 import { Section } from '../../components/section.tsx';
-import { SendLink } from '../../components/send-link.tsx';
+import { SendLink } from '../../components/share-link-button.tsx';
 import type { CurrentReleases } from '../../content/current-releases.server.ts';
 import type { QrDrawing } from '../../content/qr-drawing.server.ts';
 import { fileSize } from '../../format/file-size.ts';

@@ -3,7 +3,7 @@ import type { DownloadPage } from '@feisuo/contract/schemas/page-games';
 import styles from './drawings.module.css';
 import { drawingTexts } from './drawing-texts.ts';
 import { Shuttle, Tangle } from './hero-drawings.tsx';
-import { taut } from './thread-art.ts';
+import { taut } from './thread-paths.ts';
 
 type StepArt = DownloadPage['steps']['list'][number]['art'];
 

@@ -9,7 +9,7 @@ import { ChoiceChips } from '../../components/choice-chips.tsx';
 import { Field } from '../../components/field.tsx';
 import { NoScriptNote } from '../../components/no-script-note.tsx';
 import { SendFailure } from '../../components/send-failure.tsx';
-import { TickBox } from '../../components/tick-box.tsx';
+import { TickBox } from '../../components/consent-checkbox.tsx';
 import { focusFirstError } from '../../forms/focus-first-error.ts';
 import { useSession } from '../../session/session.ts';
 import type { SessionState } from '../../session/session-state.ts';

@@ -15,7 +15,7 @@ import { findHelp, indexHelp, type HelpResults } from './find-help.ts';
 import { openHashTarget, groupAnchor } from './help-anchors.ts';
 import styles from './help-centre.module.css';
 import { helpTexts } from './texts.ts';
-import { TicketBand } from './ticket-band.tsx';
+import { TicketBand } from './ticket-link-section.tsx';
 import { TicketCard } from './ticket-card.tsx';
 
 /** The kind of ticket that is preselected in links from each help group. */

@@ -4,7 +4,7 @@ import { useRef, useState, type RefObject, useId } from 'react';
 import { ButtonLink, buttonClass } from '../../components/button.tsx';
 import { Emphasis } from '../../components/emphasis.tsx';
 import { DownloadIcon } from '../../components/icons.tsx';
-import { SendLink } from '../../components/send-link.tsx';
+import { SendLink } from '../../components/share-link-button.tsx';
 import { meterTexts } from '../../measure/meter-texts.ts';
 import { useMeterRun } from '../../measure/use-meter-run.ts';
 import type { InstallerPlatform } from '../../visit/installer-href.ts';

@@ -1,7 +1,7 @@
 import type { LandingPage } from '@feisuo/contract/schemas/page-games';
 import { buttonClass } from '../../components/button.tsx';
 import { DownloadIcon } from '../../components/icons.tsx';
-import { SendLink } from '../../components/send-link.tsx';
+import { SendLink } from '../../components/share-link-button.tsx';
 import { PlatformScript, usePlatformAttribute } from '../../device/platform-attribute.tsx';
 import { DemoNote } from '../../visit/demo-note.tsx';
 import { InstallerLink } from '../../visit/installer-link.tsx';

@@ -1,5 +1,5 @@
 import { CodeArea } from '../../checkout/code-area.tsx';
-import { keptResult } from '../../checkout/kept-result.ts';
+import { keptResult } from '../../checkout/closed-popup-result.ts';
 import { methodOptions } from '../../checkout/methods.ts';
 import type { CheckoutView } from '../../checkout/order.ts';
 import { Granted, OutcomeNote, isOutcome } from '../../checkout/outcome.tsx';

@@ -7,7 +7,7 @@ import type { QrDrawing } from '../../content/qr-drawing.server.ts';
 import { Brand } from './brand.tsx';
 import { CommunityPopover } from './community-popover.tsx';
 import { headerItems } from './header-items.ts';
-import { MenuSheet } from './menu-sheet.tsx';
+import { MenuSheet } from './mobile-menu.tsx';
 import styles from './site-header.module.css';
 import { layoutTexts } from './texts.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import type { Bought } from '../../checkout/goods.ts';
+import type { Bought } from '../../checkout/priced-purchase.ts';
 import { shanghaiDay } from '../../format/shanghai-day.ts';
 import { useSession } from '../../session/session.ts';
 import { useRetry } from '../../session/use-retry.ts';

@@ -18,7 +18,7 @@ import { Checkout } from './checkout.tsx';
 import { PlanReceipt } from './plan-receipt.tsx';
 import { RefundCalculator } from './refund-calculator.tsx';
 import { RenewalLanes } from './renewal-lanes.tsx';
-import { TrialStub } from './trial-stub.tsx';
+import { TrialStub } from './trial-card.tsx';
 import { vipTexts } from './texts.ts';
 import styles from './vip.module.css';
 

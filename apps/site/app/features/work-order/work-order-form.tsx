@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { ChoiceChips } from '../../components/choice-chips.tsx';
 import { Field } from '../../components/field.tsx';
 import { SendFailure } from '../../components/send-failure.tsx';
-import { TickBox } from '../../components/tick-box.tsx';
+import { TickBox } from '../../components/consent-checkbox.tsx';
 import { countCharacters } from '../../forms/user-text.ts';
 import { focusFirstError } from '../../forms/focus-first-error.ts';
 import { hasPermanentFault, type Uploads, type UploadsView } from '../../uploads/create-uploads.ts';

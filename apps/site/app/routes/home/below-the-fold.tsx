@@ -4,7 +4,7 @@ import type { GameBrief } from '@feisuo/contract/schemas/content-items';
 import type { CommonQuestion } from '../../content/common-questions.server.ts';
 import type { Plan } from '../../content/plans.server.ts';
 import type { QrDrawing } from '../../content/qr-drawing.server.ts';
-import { Downloads } from '../../features/downloads/downloads.tsx';
+import { Downloads } from '../../features/downloads/home-downloads.tsx';
 import { Faq } from '../../features/faq/faq.tsx';
 import { GameLibrary } from '../../features/game-library/game-library.tsx';
 import { HowItWorks } from '../../features/how-it-works/how-it-works.tsx';

@@ -16,7 +16,7 @@ import '../../components/question.module.css';
 import '../../components/section.module.css';
 import '../../components/weave-art.module.css';
 import '../../features/downloads/device-drawings.module.css';
-import '../../features/downloads/downloads.module.css';
+import '../../features/downloads/home-downloads.module.css';
 import '../../features/faq/faq.module.css';
 import '../../features/game-library/game-library.module.css';
 import '../../features/line-status/status-strip.module.css';

@@ -2,7 +2,7 @@ import { addressParams } from '@feisuo/contract/facts/address-params';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from 'react-router';
 import { loadConfig } from '../../content/load-config.server.ts';
 import { loadStation } from '../../content/supply-station.server.ts';
-import { SupplyV2Page } from '../../features/activity/supply/supply-v2-page.tsx';
+import { SupplyV2Page } from '../../features/activity/supply/supply-hub-page.tsx';
 import { layoutOf, type RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
 import { metaOf } from '../../use-site.ts';

@@ -1,4 +1,4 @@
-import type { PlacedKind } from '@feisuo/contract/facts/activity-places';
+import type { PlacedKind } from '@feisuo/contract/facts/activity-pages-by-kind';
 import type { Database } from '../../../db/database.ts';
 import type { ActivityPorts } from '../activity-deps.ts';
 

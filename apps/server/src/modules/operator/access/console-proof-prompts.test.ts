@@ -1,5 +1,5 @@
 import { needsSecondFactor, type Permission } from '@feisuo/contract/facts/permissions';
-import { proofWanted } from '@feisuo/contract/facts/proof-wanted';
+import { proofWanted } from '@feisuo/contract/facts/required-proof';
 import { expect, test } from 'vitest';
 import { consolePermits } from '../../../../test/console-permissions.ts';
 

@@ -1,5 +1,5 @@
 import { MAX_AUDIT_VALUES, nameIn } from '@feisuo/contract/facts/audited-entities';
-import { noteChoices } from '@feisuo/contract/schemas/note-choices';
+import { noteChoices } from '@feisuo/contract/schemas/audit-enum-values';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mayDo } from '@feisuo/contract/facts/permissions';

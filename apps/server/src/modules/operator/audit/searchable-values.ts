@@ -1,5 +1,5 @@
 import { nameIn } from '@feisuo/contract/facts/audited-entities';
-import { noteChoices } from '@feisuo/contract/schemas/note-choices';
+import { noteChoices } from '@feisuo/contract/schemas/audit-enum-values';
 
 /** A value that an action writes to a field of `before` or `after` in its audit entries. */
 export interface NotedValue {

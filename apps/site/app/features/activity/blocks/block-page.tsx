@@ -6,7 +6,7 @@ import { WeaveArt } from '../../../components/weave-art.tsx';
 import { formatDate } from '../../../format/format-date.ts';
 import { ActivityHead } from '../activity-head.tsx';
 import { StatusNote } from '../status-note.tsx';
-import { useFirstEnter } from '../use-first-enter.ts';
+import { useFirstEnter } from '../report-first-visit.ts';
 import { useFreshReply } from '../use-fresh-reply.ts';
 import type { BlockFacts } from './block-facts.ts';
 import styles from './block-page.module.css';

@@ -5,7 +5,7 @@ import { Pill } from '../../../components/pill.tsx';
 import { WeaveArt } from '../../../components/weave-art.tsx';
 import { awardName } from '../award-name.ts';
 import { Coins } from '../coins.tsx';
-import { Ticks } from '../tick-row.tsx';
+import { Ticks } from '../percentage-ticks.tsx';
 import styles from './good-card.module.css';
 import { exchangeTexts } from './texts.ts';
 import { formatDate } from '../../../format/format-date.ts';

@@ -5,7 +5,7 @@ import { isOk } from '../../../api/service-reply.ts';
 import { siteApi } from '../../../api/site-api.ts';
 import { useSession } from '../../../session/session.ts';
 import { track } from '../../../telemetry/track.ts';
-import { stepKeys } from '../step-keys.ts';
+import { stepKeys } from '../pending-request-keys.ts';
 import { refreshMembership } from '../refresh-membership.ts';
 import { asksForPhone } from '../bind-phone-link.tsx';
 import { codeOf, isUnanswered } from '../../../api/unanswered.ts';

@@ -1,4 +1,4 @@
-import type { PagePart } from '@feisuo/contract/schemas/activity-words';
+import type { PagePart } from '@feisuo/contract/schemas/activity-texts';
 import { siteTexts } from '@feisuo/contract/facts/site-texts';
 import type { GiftClaimReply } from '@feisuo/contract/schemas/activity-gifts';
 import { useCallback, useState } from 'react';
@@ -10,7 +10,7 @@ import { deviceHeaders } from '../../../session/client-headers.ts';
 import { session, useSession } from '../../../session/session.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
 import { track } from '../../../telemetry/track.ts';
-import { useFirstEnter } from '../use-first-enter.ts';
+import { useFirstEnter } from '../report-first-visit.ts';
 import { codeOf } from '../../../api/unanswered.ts';
 import { useMemberData } from '../../../session/use-member-data.ts';
 

@@ -1,4 +1,4 @@
-import type { PagePart } from '@feisuo/contract/schemas/activity-words';
+import type { PagePart } from '@feisuo/contract/schemas/activity-texts';
 import styles from './steps.module.css';
 
 interface StepsProps {

@@ -10,7 +10,7 @@ import { ActivitySection } from '../activity-section.tsx';
 import blockStyles from '../blocks/block.module.css';
 import { StatusNote } from '../status-note.tsx';
 import { activityTexts } from '../texts.ts';
-import { useFirstEnter } from '../use-first-enter.ts';
+import { useFirstEnter } from '../report-first-visit.ts';
 import { useFreshReply } from '../use-fresh-reply.ts';
 import { periodOf } from '../period.ts';
 import styles from './image-page.module.css';

@@ -15,7 +15,7 @@ import { awardName } from '../award-name.ts';
 import { MissingActivityNote } from '../missing-activity-note.tsx';
 import { RecordTable, type RecordColumn } from '../record-table.tsx';
 import { Rules } from '../rules.tsx';
-import { useFirstEnter } from '../use-first-enter.ts';
+import { useFirstEnter } from '../report-first-visit.ts';
 import { CodePanel } from './code-panel.tsx';
 import { InviteRecords } from './invite-records.tsx';
 import { inviteView } from './invite-view.ts';

@@ -3,7 +3,7 @@ import type { CoinFirstReply } from '@feisuo/contract/schemas/activity';
 import type { ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
 import type { JsqActivityPage } from '@feisuo/contract/schemas/page-activity';
 import { useCallback, useState, useEffect } from 'react';
-import type { PagePart } from '@feisuo/contract/schemas/activity-words';
+import type { PagePart } from '@feisuo/contract/schemas/activity-texts';
 import { siteApi } from '../../../api/site-api.ts';
 import { useSession } from '../../../session/session.ts';
 import { track } from '../../../telemetry/track.ts';

@@ -8,7 +8,7 @@ import { useSite } from '../../../use-site.ts';
 import { ActivitySection } from '../activity-section.tsx';
 import { GiftCard } from '../gift/gift-card.tsx';
 import { GiftClaim } from '../gift/gift-claim.tsx';
-import { GiftTop } from '../gift/gift-top.tsx';
+import { GiftTop } from '../gift/gift-page-head.tsx';
 import { Steps } from '../gift/steps.tsx';
 import { Rules } from '../rules.tsx';
 import styles from './new-user-gift.module.css';

@@ -10,7 +10,7 @@ import { fillPlaceholders } from '../fill-placeholders.ts';
 import { MissingActivityNote } from '../missing-activity-note.tsx';
 import { Rules } from '../rules.tsx';
 import { StatusNote } from '../status-note.tsx';
-import { useFirstEnter } from '../use-first-enter.ts';
+import { useFirstEnter } from '../report-first-visit.ts';
 import { useFreshReply } from '../use-fresh-reply.ts';
 import styles from './sale-page.module.css';
 import { SaleCheckout } from './sale-checkout.tsx';

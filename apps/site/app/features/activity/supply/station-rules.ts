@@ -1,4 +1,4 @@
-import type { ActivityRule } from '@feisuo/contract/schemas/activity-words';
+import type { ActivityRule } from '@feisuo/contract/schemas/activity-texts';
 import type { Station } from '../exchange/use-exchange.ts';
 import { supplyTexts } from './texts.ts';
 

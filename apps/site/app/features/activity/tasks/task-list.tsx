@@ -10,7 +10,7 @@ import { statusOfRefusal } from '../participation-status.ts';
 import { signInOnClick } from '../sign-in-button.tsx';
 import { StatusNote } from '../status-note.tsx';
 import { activityTexts } from '../texts.ts';
-import { Ticks } from '../tick-row.tsx';
+import { Ticks } from '../percentage-ticks.tsx';
 import styles from './task-list.module.css';
 import { taskTexts } from './texts.ts';
 import type { useTasks } from './use-tasks.ts';

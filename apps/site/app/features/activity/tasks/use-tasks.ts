@@ -7,7 +7,7 @@ import { siteApi } from '../../../api/site-api.ts';
 import { track } from '../../../telemetry/track.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
 import { codeOf } from '../../../api/unanswered.ts';
-import { useFirstEnter } from '../use-first-enter.ts';
+import { useFirstEnter } from '../report-first-visit.ts';
 import { useMemberData } from '../../../session/use-member-data.ts';
 import { taskTexts } from './texts.ts';
 

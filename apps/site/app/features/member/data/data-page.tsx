@@ -2,7 +2,7 @@ import { useState, useEffect } from 'react';
 import { Card } from '../frame/card.tsx';
 import { MembersOnly } from '../frame/members-only.tsx';
 import { SignInPanel } from '../frame/sign-in-panel.tsx';
-import { AccountEnd } from '../overview/account-end.tsx';
+import { AccountEnd } from '../overview/data-export-link.tsx';
 import { AgreementsCard } from './agreements-card.tsx';
 import { dataTexts } from './texts.ts';
 import { Button } from '../../../components/button.tsx';

@@ -9,7 +9,7 @@ import { CentrePanel } from '../frame/sign-in-panel.tsx';
 import { LatestMessages } from '../messages/latest-messages.tsx';
 import { LatestOrders } from '../orders/latest-orders.tsx';
 import { memberTexts } from '../texts.ts';
-import { AccountEnd } from './account-end.tsx';
+import { AccountEnd } from './data-export-link.tsx';
 import { membershipFromProfile, membershipFromService, serviceNow, type MembershipReply } from './membership.ts';
 import styles from './overview-page.module.css';
 import { SafetyCard } from './safety-card.tsx';

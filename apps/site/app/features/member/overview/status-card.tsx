@@ -7,7 +7,7 @@ import { memberNames, superMemberName } from '@feisuo/contract/facts/membership-
 import { shanghaiDay } from '../../../format/shanghai-day.ts';
 import type { LoginUser } from '../../../session/login-user.ts';
 import { memberTexts } from '../texts.ts';
-import { clothOf, type Cloth } from './period-cells.ts';
+import { clothOf, type Cloth } from './membership-period-chart.ts';
 import type { Membership, RunningMembership } from './membership.ts';
 import { RenewalBox } from './renewal-box.tsx';
 import styles from './status-card.module.css';

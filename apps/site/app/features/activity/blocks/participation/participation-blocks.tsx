@@ -1,5 +1,5 @@
 import { refusalOf } from '../../../../session/use-member-data.ts';
-import { CheckInLoom } from '../../check-in/check-in-loom.tsx';
+import { CheckInLoom } from '../../check-in/check-in-week.tsx';
 import { useCheckIn } from '../../check-in/use-check-in.ts';
 import { ExchangeGrid } from '../../exchange/exchange-grid.tsx';
 import { useExchange, type Station } from '../../exchange/use-exchange.ts';
@@ -11,7 +11,7 @@ import { participationStatusOf } from '../../participation-status.ts';
 import { TaskList } from '../../tasks/task-list.tsx';
 import { useTasks } from '../../tasks/use-tasks.ts';
 import { useActivity } from '../../use-activity.ts';
-import { useFirstEnter } from '../../use-first-enter.ts';
+import { useFirstEnter } from '../../report-first-visit.ts';
 import type { ActivityOffer } from '../block-facts.ts';
 import { blockTexts } from '../texts.ts';
 import type { CoinContext } from './use-coin-context.ts';

@@ -3,7 +3,7 @@ import { type ComponentProps, useRef } from 'react';
 import { CloseIcon } from '../../components/icons.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import { CommunityCard } from './community-popover.tsx';
-import styles from './menu-sheet.module.css';
+import styles from './mobile-menu.module.css';
 import { layoutTexts } from './texts.ts';
 
 interface MenuSheetProps {

@@ -1,6 +1,6 @@
 import { openPageActions } from '@feisuo/contract/facts/account-vocabulary';
 import { expect, test } from 'vitest';
-import { openPages } from './actions.ts';
+import { openPages } from './page-open-actions.ts';
 
 test('§4 two of the six actions that open account pages use the window (sign_in, sign_out), the others a frame', () => {
   expect(Object.keys(openPages)).toEqual([...openPageActions]);

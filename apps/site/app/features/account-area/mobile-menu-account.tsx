@@ -5,7 +5,7 @@ import type { LoginUser } from '../../session/login-user.ts';
 import type { SessionState } from '../../session/session-state.ts';
 import { useRetry } from '../../session/use-retry.ts';
 import { Avatar } from './avatar.tsx';
-import styles from './sheet-rows.module.css';
+import styles from './mobile-menu-account.module.css';
 import { signOut } from './sign-out.ts';
 import { menuLinks, menuTexts } from './menu-texts.ts';
 import { VipChip, vipStatus } from './vip-status.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { documentSchemas } from '../schemas/documents.ts';
-import { activityPlaces } from './activity-places.ts';
+import { activityPlaces } from './activity-pages-by-kind.ts';
 import { activityKinds } from './activity-vocabulary.ts';
 
 test('every kind of activity has a page of the site, except tasks and kinds with the activity id in the address', () => {

@@ -1,4 +1,4 @@
-import styles from './tick-box.module.css';
+import styles from './consent-checkbox.module.css';
 
 interface TickBoxProps {
   title: string;

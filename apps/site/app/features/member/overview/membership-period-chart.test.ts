@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { clothOf } from './period-cells.ts';
+import { clothOf } from './membership-period-chart.ts';
 
 const start = Date.parse('2026-06-24T00:00:00Z');
 const period = (days: number) => ({

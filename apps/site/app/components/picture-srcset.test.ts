@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { srcSetOf } from './picture-set.ts';
+import { srcSetOf } from './picture-srcset.ts';
 
 const hash = 'a'.repeat(32);
 

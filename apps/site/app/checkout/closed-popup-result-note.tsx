@@ -3,8 +3,8 @@ import { SiteLink } from '../components/site-link.tsx';
 import { thisDevice } from '../device/detect-device.ts';
 import { formatDate } from '../format/format-date.ts';
 import { useSession } from '../session/session.ts';
-import { keptResult, type KeptResult } from './kept-result.ts';
-import styles from './kept-result-note.module.css';
+import { keptResult, type KeptResult } from './closed-popup-result.ts';
+import styles from './closed-popup-result-note.module.css';
 import { checkoutTexts } from './texts.ts';
 
 /** Repeats the result of a purchase whose popup closed automatically. */

@@ -1,5 +1,5 @@
 import { CheckInPanel, type CheckInProps } from './check-in-panel.tsx';
-import styles from './check-in-loom.module.css';
+import styles from './check-in-week.module.css';
 import { Cloth } from './woven-week.tsx';
 import { rowsOf } from './woven-rows.ts';
 import { checkInTexts } from './texts.ts';

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import sectionStyles from '../../components/section.module.css';
 import { SiteLink } from '../../components/site-link.tsx';
 import { helpTexts } from './texts.ts';
-import styles from './ticket-band.module.css';
+import styles from './ticket-link-section.module.css';
 
 /** A link to open a ticket, with a list of what the member should prepare. */
 export function TicketBand({ ticket: { title, text, needs } }: { ticket: HelpPage['ticket'] }) {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { useSession } from '../../session/session.ts';
 import { siteApi } from '../../api/site-api.ts';
-import { wasAnswered } from '../../visit/was-answered.ts';
+import { wasAnswered } from '../../visit/is-outcome-final.ts';
 
 /** Members and activities that were reported since the page was loaded. */
 const reported = new Set<string>();

@@ -2,7 +2,7 @@ import type { ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
 import type { SupplyStationV2Page } from '@feisuo/contract/schemas/page-activity';
 import { ActivityHead } from '../activity-head.tsx';
 import { ActivitySection } from '../activity-section.tsx';
-import { CheckInLoom } from '../check-in/check-in-loom.tsx';
+import { CheckInLoom } from '../check-in/check-in-week.tsx';
 import { useCheckIn } from '../check-in/use-check-in.ts';
 import { CoinRecords } from '../coin-records.tsx';
 import { ExchangeGrid } from '../exchange/exchange-grid.tsx';

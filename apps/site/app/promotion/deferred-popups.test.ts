@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHeldPopups, HELD_MS } from './held-popups.ts';
+import { createHeldPopups, HELD_MS } from './deferred-popups.ts';
 import { createPopupSpacing, MIN_VIEWS_BETWEEN } from './popup-spacing.ts';
 
 const slot = (creativeId: string) => ({

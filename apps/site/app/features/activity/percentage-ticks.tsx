@@ -1,4 +1,4 @@
-import styles from './tick-row.module.css';
+import styles from './percentage-ticks.module.css';
 
 /** Shows a percentage as a row of ticks. It is an SVG, because the Content Security Policy forbids inline styles. */
 export function Ticks({ percent, tone = 'brand' }: { percent: number; tone?: 'brand' | 'plain' }) {

@@ -2,7 +2,7 @@ import { serviceCodes } from '@feisuo/contract/facts/service-codes';
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import { expect, test } from 'vitest';
 import { requestFailed } from '../api/service-reply.ts';
-import { wasAnswered } from './was-answered.ts';
+import { wasAnswered } from './is-outcome-final.ts';
 
 test('a call with no answer, 429 or 5xx counts as not answered', () => {
   expect([requestFailed(), ...[429, 500, 502, 503].map((code) => ({ code }))].filter(wasAnswered)).toEqual([]);

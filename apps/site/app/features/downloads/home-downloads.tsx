@@ -8,7 +8,7 @@ import type { InstallerPlatform } from '../../visit/installer-href.ts';
 import { InstallerLink } from '../../visit/installer-link.tsx';
 import type { InstallerOffer, InstallerOffers } from '../../visit/installer-offer.ts';
 import deviceDrawingsStyles from './device-drawings.module.css';
-import styles from './downloads.module.css';
+import styles from './home-downloads.module.css';
 import { VisitQr } from '../../visit/visit-qr.tsx';
 
 const downloadTexts = { qr: '下载页二维码' } as const;

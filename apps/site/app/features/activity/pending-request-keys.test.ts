@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createStepKeys } from './step-keys.ts';
+import { createStepKeys } from './pending-request-keys.ts';
 
 function makeStore() {
   const stored = new Map<string, string>();

@@ -7,7 +7,7 @@ import { shanghaiDay } from '../../format/shanghai-day.ts';
 import type { LoginUser } from '../../session/login-user.ts';
 import { useSession } from '../../session/session.ts';
 import { vipTexts } from './texts.ts';
-import styles from './trial-stub.module.css';
+import styles from './trial-card.module.css';
 
 const { trialDays } = membershipLimits;
 
