@@ -11,12 +11,12 @@ test('a schema becomes a TypeScript interface with the comments of its source', 
 }
 `);
   expect(text)
-    .toContain(`/** The captcha token of the reply is valid only for this client, device and action, and for this \`meta\` if given. */
+    .toContain(`/** The captcha token in the reply is valid only for this client, device and action, and for \`meta\` if it is given. */
 export interface CaptchaInitRequest {
     action: string;
     device_id?: string;
     captcha_token?: string;
-    /** An empty string means that the address is absent. */
+    /** The redirect address. An empty string means that there is none. */
     redirect_uri?: string;
     state?: string;
     meta?: {
