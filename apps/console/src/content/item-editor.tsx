@@ -25,7 +25,7 @@ import { pagePlaceOf, pageLabelOf } from './page/page-texts.ts';
 import { ItemAddress } from './item-id-field.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { PublishBar } from './publish-bar.tsx';
-import { PublishNotes } from './publish-notes.tsx';
+import { PublishHints } from './publish-hints.tsx';
 import { titleIn } from './draft-rebase.ts';
 import { itemPath } from './save-draft.ts';
 import { isText } from './text-lines.ts';
@@ -186,7 +186,7 @@ export function ItemEditor({ item, options, begunWith, refresh, onNamed }: Props
   const cards = (
     <>
       <Card title="发布">
-        <PublishNotes
+        <PublishHints
           item={item}
           name={title}
           isChanged={isChanged}

@@ -3,7 +3,7 @@ import { formatSpan, formatTime } from '../format-time.ts';
 import { formatMoney } from '../kit/format-number.ts';
 import { channelNames, partyNames, refundStateTexts, stopReasonOf } from './money-texts.ts';
 
-/** `done`: the milestone was reached; `waiting`: it is expected; `failed`: it failed; `ended`: not any more. */
+/** `done`: the milestone was reached; `waiting`: it is expected; `failed`: it failed; `ended`: it is no longer expected. */
 export type MilestoneState = 'done' | 'waiting' | 'failed' | 'ended';
 
 /** A milestone in the life of an order, from its creation to its refund or renewal. */

@@ -8,7 +8,7 @@ import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { requireActivity } from './describe-activity.ts';
 
-/** Routes for recall lists of accounts and lists of partner devices. */
+/** Routes for lists of former members to win back (recall), and lists of devices that a partner sold. */
 export const activityListsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const reads = { permit: 'activity.read' } as const;
   app.get(

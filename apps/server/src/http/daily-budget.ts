@@ -1,7 +1,7 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { addressBlock } from './caller-address.ts';
 import { AppError } from './app-error.ts';
-import type { BatchLimitRule } from './limit-batch.ts';
+import type { BatchLimitRule } from './rate-limit-batch.ts';
 import { tallyHit, type RateLimitDeps } from './rate-limit.ts';
 
 const MIB = 1024;

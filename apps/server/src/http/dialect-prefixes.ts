@@ -26,7 +26,7 @@ export const errorPrefix = '/api';
 export const isBelow = (prefix: string, url: string): boolean =>
   url.startsWith(prefix) && /^(?:[/?]|$)/.test(url.slice(prefix.length));
 
-/** The dialect for a URL without a route, chosen by the path prefix; null for pages. */
+/** The dialect (form of error responses) for a URL without a route, chosen by the path prefix; null for pages. */
 export function dialectAt(url: string): Dialect | null {
   if (isBelow('/v1', url)) return accountDialect;
   if (isBelow('/console/api', url)) return consoleDialect;

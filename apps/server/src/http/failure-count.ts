@@ -16,7 +16,7 @@ export interface FailureCount {
   failures: number;
   /** Seconds until the next try is checked; null if not locked. */
   lockedForS: number | null;
-  /** Whether no further try is checked, even after the lock has ended (the password is turned off). */
+  /** Whether the password is turned off: no further try is checked, even after the lock has ended. */
   isStopped: boolean;
 }
 

@@ -27,8 +27,8 @@ export function errorTextIn(error: AccountErrorBody, messages: ErrorMessages): s
   return `${messages.defaultPrefix} [${error.error}${description}]`;
 }
 
-// Some codes from 17 on, such as 4019 and 4122, have no message in the specification. They get our own message, so that
-// only unknown codes reach step 5.
+// Some error codes above 16, such as 4019 and 4122, have no message in the specification. They get our own message, so
+// that only unknown codes get the general text with the error name.
 function messageForCode(code: number, messages: ErrorMessages): string | null {
   const name = errorNameOf(code);
   if (name === null || name === 'local') return null;

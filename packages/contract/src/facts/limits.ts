@@ -122,7 +122,7 @@ export const deviceFlowLimits = {
   guessesPerAccount: 10,
   guessesPerAddress: 50,
   guessesPerAccountADay: 50,
-  /** Maximum of devices that a member may allow per day, because each one causes notices, also by text message. */
+  /** Maximum of device sign-ins that a member may allow per day, because each one sends notices, also by text message. */
   allowedPerAccountADay: 20,
 } as const;
 

@@ -163,7 +163,7 @@ const ReconciledDay = Type.Object({
       resolved: Type.Integer(),
     }),
   ),
-  /** All kinds of mismatch, including kinds without one. `differenceFen` is our amount minus the channel's amount. */
+  /** All kinds of mismatch, including kinds that have no mismatches now. `differenceFen` is our amount minus the channel's amount. */
   kinds: Type.Array(
     Type.Object({
       kind: Type.Enum(mismatchKinds),

@@ -6,7 +6,7 @@ import { lt } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { budgetRules, type BudgetDeps } from '../../http/daily-budget.ts';
-import { limitBatch } from '../../http/limit-batch.ts';
+import { limitBatch } from '../../http/rate-limit-batch.ts';
 import { addressSubject } from '../../http/rate-limit.ts';
 import { downloadStarts } from './downloads.tables.ts';
 

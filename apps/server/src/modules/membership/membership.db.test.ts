@@ -82,7 +82,7 @@ describe('§3 and §5: membership fields of the signed-in user as the site compu
     expect(await loginUser(later)).toMatchObject({ isYear: false, isVip: false });
   });
 
-  test('an account with only super VIP is VIP and super VIP, without data for the accelerator kind', async () => {
+  test('an account with only super VIP is VIP and super VIP, and has no dates of an accelerator membership', async () => {
     const person = await account.join();
     await give(person, 5, { months: 1 });
     expect(await loginUser(person)).toMatchObject({ isVip: true, isSuperVip: true, accVipInfo: null, expiresAt: '' });

@@ -161,7 +161,7 @@ async function solveImage(deps: CaptchaDeps, name: string, typed: string): Promi
     const insteadOf = tried.task?.kind === 'image' ? tried.task.insteadOf : '';
     // A challenge gives only one token, for a proof of work or for an image.
     if (!(await solveChallenge(tx, insteadOf, now))) return { triesLeft: 0 };
-    // `isSolved` is false, because reading an image costs a program less than the proof of work.
+    // `isSolved` stands for the proof of work. Reading an image costs a program less than that.
     return { token: await issueCaptchaToken({ ...deps, db: tx }, tried, false) };
   });
   if (outcome.token) return outcome.token;

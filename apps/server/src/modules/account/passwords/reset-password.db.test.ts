@@ -127,7 +127,7 @@ test.each([
   expect((await account.signIn(phone, NEW)).body.error_code).toBe(4022);
 });
 
-test('a password reset during cancellation is refused with account_freeze (50) and the withdrawal ticket', async () => {
+test('a password reset of an account in cancellation is refused with account_freeze (50) and a token that withdraws the cancellation', async () => {
   const credentials = await account.signUp();
   const query = `?sudo_token=${await account.sudo(credentials)}`;
   await account.send('DELETE', accountPaths.me + query, undefined, bearer(credentials));

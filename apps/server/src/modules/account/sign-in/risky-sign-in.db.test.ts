@@ -100,7 +100,7 @@ test('a risky sign-in to an account with a second factor requires only the secon
   expect(opened.body.sub).toBe(sub);
 });
 
-test('a code does not replace a second factor that was enrolled meanwhile (4014, then 4015)', async () => {
+test('a verification code (4014) does not stand in for a second factor that was enrolled meanwhile (4015)', async () => {
   const factor = secondFactorCaller(server);
   const person = await account.signUp();
   const { phone, sub } = person;

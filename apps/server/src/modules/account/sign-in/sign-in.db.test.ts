@@ -88,7 +88,7 @@ describe('sign-in by code', () => {
     expect(again.body.sub).toBe(body.sub);
   });
 
-  test('sign-in by code refuses an unknown phone number with a code for SIGN_IN (4022)', async () => {
+  test('an unknown phone number with a verification code for SIGN_IN is refused with error 4022', async () => {
     const phone = newPhone();
     const refused = await post({ username: phone, code: await codeFor(phone, 'SIGN_IN') });
     expect(refused).toMatchObject({ status: 400, body: { error: 'invalid_account_or_password', error_code: 4022 } });

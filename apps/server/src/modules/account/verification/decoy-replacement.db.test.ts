@@ -51,7 +51,7 @@ const sentTo = async (to: string) =>
 const verify = async (id: string, code: string) =>
   (await server.post(accountPaths.verify, { verification_id: id, verification_code: code, ...SITE })).status;
 
-describe('a decoy that another person caused for a member’s number', () => {
+describe('a decoy (a verification without a sent code) that another person caused for a member’s number', () => {
   test.each([
     ['a known device', askOnDevice, {}],
     ['a known device with another usage', askOnDevice, { usage: 'PASSWORD_RESET' }],
@@ -69,7 +69,7 @@ describe('a decoy that another person caused for a member’s number', () => {
     expect(await verify(answer.body.verification_id, await account.lastCode(owner.phone))).toBe(200);
   });
 
-  test("still delays an unknown device, and an owner's request whose target makes it a decoy too", async () => {
+  test("delays a request from an unknown device, and a request of the owner with target NOT_USER", async () => {
     const owner = await addOwner();
     server.clock.setOffset(2 * MINUTE);
     const before = await sentTo(owner.phone);
@@ -111,7 +111,7 @@ describe('a decoy that another person caused for a member’s number', () => {
     expect(await sentTo(owner.phone)).toBe(before + 10);
   });
 
-  test('is replaced once by concurrent requests of the owner in two processes, which all get the same code', async () => {
+  test('is replaced once by concurrent requests of the owner in two processes, and only one code is sent', async () => {
     const owner = await addOwner();
     const other = await startTestServer({ LIMITS_SCALE: '1000' }, server.home);
     server.clock.setOffset(2 * MINUTE);

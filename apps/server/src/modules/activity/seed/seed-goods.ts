@@ -90,7 +90,7 @@ interface SeedStation {
   goods: SeedGood[];
 }
 
-/** Two seeded stations: a spare one, and the one that the site shows. */
+/** Two seeded exchange stations (补给站), which sell goods for coins: a spare one, and the one that the site shows. */
 export const seedStations: SeedStation[] = [
   {
     id: 'supply',

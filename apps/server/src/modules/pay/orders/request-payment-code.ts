@@ -23,8 +23,8 @@ import { cancelOrder } from './cancel-order.ts';
 import { openStates } from './order.ts';
 
 /**
- * Returns the buyer's unpaid order that holds a unit if it fits the request, otherwise cancels it. So a second browser
- * tab does not block its own buyer.
+ * Returns the payment code of the buyer's unpaid order that reserves a unit of limited stock if it fits the request,
+ * otherwise cancels the order. So a second browser tab does not block its own buyer.
  */
 async function reuseOwnHold(deps: OfferDeps, request: OrderRequest): Promise<OfferedCode | null> {
   const own = await findOwnHold(deps, request);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { budgetRules, type BudgetDeps } from '../../../http/daily-budget.ts';
-import { limitBatch } from '../../../http/limit-batch.ts';
+import { limitBatch } from '../../../http/rate-limit-batch.ts';
 import { addressSubject } from '../../../http/rate-limit.ts';
 import { Batcher } from '../batcher.ts';
 import type { Database } from '../../../db/database.ts';

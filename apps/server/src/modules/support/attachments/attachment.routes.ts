@@ -12,7 +12,7 @@ import type { SupportDeps } from '../support-deps.ts';
 import { countAction, countUploadBytes } from '../support-limits.ts';
 import { findFile, storeUpload } from './attachment-queries.ts';
 import { detectFile } from './file-kind.ts';
-import { OpenDownloads } from './open-downloads.ts';
+import { OpenDownloads } from './limit-concurrent-downloads.ts';
 import { sendFile, describeAttachment } from './send-file.ts';
 
 const extensions: Record<AttachmentType, string> = {

@@ -135,7 +135,7 @@ const member: Profile = {
 };
 
 describe('§5 membership, from the profile while the membership service does not answer', () => {
-  test('without the service, the profile shows that a member has no membership', () => {
+  test('without the service, a user whose profile has no VIP is shown as having no membership', () => {
     expect(membershipFromProfile(userOf({}), now)).toEqual({ kind: 'never' });
   });
 

@@ -15,7 +15,7 @@ type Props = {
 const FAULTS_TOLD = 8;
 
 /** Notes about what prevents publishing the draft, and a link to the published item. */
-export function PublishNotes({ item, name, isChanged, isTold, describePlace }: Props) {
+export function PublishHints({ item, name, isChanged, isTold, describePlace }: Props) {
   const { live, draft, standing, path } = item;
   const faults = draft?.faults ?? [];
   return (
