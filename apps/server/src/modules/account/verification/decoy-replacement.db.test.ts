@@ -69,7 +69,7 @@ describe('a decoy (a verification without a sent code) that another person cause
     expect(await verify(answer.body.verification_id, await account.lastCode(owner.phone))).toBe(200);
   });
 
-  test("delays a request from an unknown device, and a request of the owner with target NOT_USER", async () => {
+  test('delays a request from an unknown device, and a request of the owner with target NOT_USER', async () => {
     const owner = await addOwner();
     server.clock.setOffset(2 * MINUTE);
     const before = await sentTo(owner.phone);
