@@ -1,4 +1,6 @@
 import { addressParams, isFromBing } from '@feisuo/contract/facts/address-params';
+import { pageRoutes } from '@feisuo/contract/facts/site-pages';
+import { ticketKinds } from '@feisuo/contract/facts/support-vocabulary';
 import { AppError } from '../http/app-error.ts';
 
 /** Matches plain paths, which need no parsing. Most URLs have one. */
@@ -21,6 +23,9 @@ export function pageAddress(requestUrl: string, hasTag: (channel: string) => boo
     remaining.set(addressParams.channel, channel);
     remaining.set(addressParams.isBing, '1');
   }
+  const kind = asked.get(addressParams.ticketKind);
+  if (path === pageRoutes.SubmitWorkOrder && ticketKinds.some((known) => known === kind))
+    remaining.set(addressParams.ticketKind, String(kind));
   const query = remaining.toString();
   return query ? `${path}?${query}` : path;
 }

@@ -16,6 +16,9 @@ test.each([
   ['/?channel=200061&isBing=1', '/?channel=200061&isBing=1'],
   ['/?channel=200061&msclkid=abc', '/?channel=200061&isBing=1'],
   ['/?channel=999&isBing=1', '/'],
+  ['/support/work-order?kind=pay&order=P1', '/support/work-order?kind=pay'],
+  ['/support/work-order?kind=other-kind', '/support/work-order'],
+  ['/help?kind=pay', '/help'],
 ])('the cached page of %s is stored under %s, with only the parameters that change it', (asked, parameters) => {
   expect(pageAddress(asked, (channel) => channel === '200061')).toBe(parameters);
 });

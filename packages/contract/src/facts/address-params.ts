@@ -35,6 +35,8 @@ export const addressParams = {
   share: 'share',
   /** The name of a popup that opens with the page. */
   popup: 'popup',
+  /** The kind of ticket that the form for tickets shows first. */
+  ticketKind: 'kind',
 } as const;
 
 /** Popups that a link can open. */
@@ -52,9 +54,10 @@ export type TagGroup = (typeof tagGroupByChannel)[TrackedChannel];
 
 /**
  * The only parameters on which the HTML for a visitor may depend, because pages are cached by host, path and these
- * parameters. `channel` and `isBing` are part of the cache key only in combinations that load a tracking tag.
+ * parameters. `channel` and `isBing` are part of the cache key only in combinations that load a tracking tag, `kind`
+ * only on the form for tickets.
  */
-export const htmlParams = ['tp', 'image', 'channel', 'isBing'] as const;
+export const htmlParams = ['tp', 'image', 'channel', 'isBing', 'kind'] as const;
 
 /** Reads query parameters. `URLSearchParams` implements it. */
 export interface AddressReader {

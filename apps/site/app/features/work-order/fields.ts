@@ -1,3 +1,4 @@
+import { addressParams } from '@feisuo/contract/facts/address-params';
 import { supportLimits, ticketKinds, type TicketKind } from '@feisuo/contract/facts/support-vocabulary';
 import type { Attachment, SubmitTicketRequest } from '@feisuo/contract/schemas/support';
 import { manyLines, oneLine, textFault } from '../../forms/user-text.ts';
@@ -78,17 +79,22 @@ export function requestBodyOf(
   };
 }
 
+/** The kind of ticket that the URL of the page asks for. */
+export function ticketKindOf(search: string): TicketKind {
+  const kind = new URLSearchParams(search).get(addressParams.ticketKind);
+  return isTicketKind(kind) ? kind : emptyFields.kind;
+}
+
 /** Initial values from the URL of this page, such as `?kind=pay`, `?game=pubg` or `?order=P261116…`. */
 export function fieldsOfAddress(
   search: string,
   games: readonly { id: string; name: string }[],
 ): Partial<WorkOrderFields> {
   const params = new URLSearchParams(search);
-  const kind = params.get('kind');
   const game = games.find(({ id }) => id === params.get('game'));
   const order = params.get('order') ?? '';
   return {
-    kind: isTicketKind(kind) ? kind : emptyFields.kind,
+    kind: ticketKindOf(search),
     ...(game && { gameId: game.id, gameName: game.name }),
     ...(/^P\w{6,40}$/.test(order) && { text: workOrderTexts.aboutOrder(order) }),
   };

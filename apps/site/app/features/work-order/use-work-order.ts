@@ -1,3 +1,4 @@
+import type { TicketKind } from '@feisuo/contract/facts/support-vocabulary';
 import { supportPaths } from '@feisuo/contract/facts/paths';
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import type { Ticket, Attachment } from '@feisuo/contract/schemas/support';
@@ -41,6 +42,8 @@ const isWorthKeeping = ({ fields, attachments }: WorkOrderDraft): boolean =>
   Object.entries(fields).some(([name, value]) => name !== 'kind' && name !== 'gameId' && value.trim() !== '');
 
 interface WorkOrderContext {
+  /** The kind of ticket in the page's address. The server renders its fields too, so that they do not move. */
+  kind: TicketKind;
   games: GameChoice[];
   uploads: Uploads;
   files: UploadsView;
@@ -49,8 +52,9 @@ interface WorkOrderContext {
 }
 
 /** The state of the form, from the draft until the ticket is created. */
-export function useWorkOrder({ games, uploads, files, diagnostics }: WorkOrderContext) {
-  const [order, send] = useReducer(workOrderReducer, newWorkOrder);
+export function useWorkOrder({ kind, games, uploads, files, diagnostics }: WorkOrderContext) {
+  const [empty] = useState(() => ({ ...newWorkOrder, fields: { ...emptyFields, kind } }));
+  const [order, send] = useReducer(workOrderReducer, empty);
   const [keyOf] = useState(() => createClientKeys());
   const { fields } = order;
 
@@ -66,11 +70,11 @@ export function useWorkOrder({ games, uploads, files, diagnostics }: WorkOrderCo
 
   useEffect(() => {
     // The form is empty: nothing was typed, or the page has cleared the form.
-    if (fields === emptyFields) return;
+    if (fields === emptyFields || fields === empty.fields) return;
     const draft = { fields, attachments: sentOf(files) };
     if (isWorthKeeping(draft)) workOrderDraft.write(draft);
     else workOrderDraft.clear();
-  }, [fields, files]);
+  }, [fields, files, empty]);
 
   const submit = async () => {
     const errors = errorsOf(fields);

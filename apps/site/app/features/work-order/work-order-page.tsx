@@ -1,3 +1,4 @@
+import type { TicketKind } from '@feisuo/contract/facts/support-vocabulary';
 import type { WorkOrderPage as Words } from '@feisuo/contract/schemas/page-support';
 import { useState, useEffect, useRef } from 'react';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
@@ -16,14 +17,21 @@ import { useWorkOrder } from './use-work-order.ts';
 import { WorkOrderForm } from './work-order-form.tsx';
 import styles from './work-order-page.module.css';
 
+interface WorkOrderPageProps {
+  page: Words;
+  games: GameChoice[];
+  kind: TicketKind;
+}
+
 /** The page to open a ticket: the form on the left, diagnostics and files on the right. */
-export function WorkOrderPage({ page, games }: { page: Words; games: GameChoice[] }) {
+export function WorkOrderPage({ page, games, kind }: WorkOrderPageProps) {
   const session = useSession();
   const isSignedIn = session.phase === 'in' && hasAccount(session.user);
   const [sendsDiagnostics, setSendsDiagnostics] = useState(false);
   const { uploads, view: files } = useUploads('ticket', isSignedIn);
   const { text, environment, measurement, measure } = useDiagnostics();
   const { order, change, submit, clear } = useWorkOrder({
+    kind,
     games,
     uploads,
     files,

@@ -1,5 +1,6 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from 'react-router';
 import { loadConfig } from '../../content/load-config.server.ts';
+import { ticketKindOf } from '../../features/work-order/fields.ts';
 import { WorkOrderPage } from '../../features/work-order/work-order-page.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
@@ -28,5 +29,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
 
 export default function SubmitWorkOrder() {
   const { page, games } = useLoaderData<typeof loader>();
-  return <WorkOrderPage page={page} games={games} />;
+  const { search } = useLocation();
+  return <WorkOrderPage page={page} games={games} kind={ticketKindOf(search)} />;
 }

@@ -12,10 +12,10 @@ import { orderTexts as texts } from './texts.ts';
 
 const FEW = 4;
 const readFirst = asReply(() => readOrders());
+export const useLatestOrders = () => useMemberData(readFirst);
 
 /** The latest orders, on the first page of the member centre. Each links to its receipt, which has all actions. */
-export function LatestOrders() {
-  const { own, retry, refresh } = useMemberData(readFirst);
+export function LatestOrders({ own, retry, refresh }: ReturnType<typeof useLatestOrders>) {
   usePolling(refresh, own.view === 'shown' && own.data.list.slice(0, FEW).some(isStatePending));
   return (
     <Card

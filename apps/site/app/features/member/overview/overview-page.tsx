@@ -7,7 +7,7 @@ import { MembersOnly } from '../frame/members-only.tsx';
 import rows from '../frame/rows.module.css';
 import { CentrePanel } from '../frame/sign-in-panel.tsx';
 import { LatestMessages } from '../messages/latest-messages.tsx';
-import { LatestOrders } from '../orders/latest-orders.tsx';
+import { LatestOrders, useLatestOrders } from '../orders/latest-orders.tsx';
 import { memberTexts } from '../texts.ts';
 import { AccountEnd } from './data-export-link.tsx';
 import { membershipFromProfile, membershipFromService, serviceNow, type MembershipReply } from './membership.ts';
@@ -95,6 +95,8 @@ export function OverviewPage({ avatar }: OverviewPageProps) {
 function Overview({ user, avatar }: { user: LoginUser; avatar: React.ReactNode }) {
   const [now] = useState(() => Date.now());
   const { own, retry } = useMembership(user);
+  const orders = useLatestOrders();
+  const isComplete = own.view !== 'waiting' && orders.own.view !== 'waiting';
   const told = own.view === 'shown' ? own.data : null;
   const at = told ? serviceNow(told, now) : now;
   const membership = told ? membershipFromService(told, at) : membershipFromProfile(user, now);
@@ -108,13 +110,15 @@ function Overview({ user, avatar }: { user: LoginUser; avatar: React.ReactNode }
         isRenewing={told?.isAutoDeduct ?? user.autodeduct}
         onRetry={own.view === 'failed' ? retry : null}
       />
-      <LatestOrders />
-      <div className={styles.pair}>
-        <SafetyCard />
-        <LatestMessages />
+      <LatestOrders {...orders} />
+      <div className={isComplete ? styles.below : `${styles.below} ${styles.waiting}`}>
+        <div className={styles.pair}>
+          <SafetyCard />
+          <LatestMessages />
+        </div>
+        {told && told.periods.length > 0 && <PeriodsCard periods={told.periods} now={at} />}
+        <AccountEnd />
       </div>
-      {told && told.periods.length > 0 && <PeriodsCard periods={told.periods} now={at} />}
-      <AccountEnd />
     </>
   );
 }
