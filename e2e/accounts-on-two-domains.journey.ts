@@ -62,7 +62,7 @@ test(
   },
 );
 
-test('on two domains a provider opens in the whole window, and the application gets its answer there', async ({
+test('on two domains a provider opens in the whole window, and the application gets its answer there @full', async ({
   page,
   origins,
   api,

@@ -3,7 +3,7 @@ import { bearer, newPhone, rememberOnSite, signUp } from './account-steps.ts';
 import { makeCodes, coinBalance } from './activity-steps.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test('a member who has only a mailbox reads why no days are granted, and how to add a phone number', async ({
+test('a member who has only a mailbox reads why no days are granted, and how to add a phone number @full', async ({
   page,
   request,
   folder,

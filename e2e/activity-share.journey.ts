@@ -87,7 +87,10 @@ test('@full the share task links to the invite page, and is completed when a fri
   await collect(page, member);
 });
 
-test('if the browser refuses the clipboard, the share link is shown for manual copying', async ({ page, request }) => {
+test('if the browser refuses the clipboard, the share link is shown for manual copying @full', async ({
+  page,
+  request,
+}) => {
   await rememberOnSite(page, await signUp(request));
   await page.addInitScript(() => {
     const refuse = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));

@@ -82,7 +82,7 @@ test('a captcha without an image, in a browser without web workers, is solved by
   await expect(page.getByRole('status')).toHaveText('验证通过');
 });
 
-test('if no further captcha image is available, the captcha page returns to the proof of work', async ({
+test('if no further captcha image is available, the captcha page returns to the proof of work @full', async ({
   page,
   request,
 }) => {

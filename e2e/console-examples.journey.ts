@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from 
 
 const test = withOwnServer();
 
-test('an operator finds and removes the examples of a new installation, and visitors no longer see them', async ({
+test('an operator finds and removes the examples of a new installation, and visitors no longer see them @full', async ({
   page,
   server,
   folder,

@@ -42,7 +42,7 @@ const test = base.extend<object, { apart: SeparateOrigins }>({
   baseURL: async ({}, use) => use(undefined),
 });
 
-test('an operator uses a console that has its own host, saves a page, and previews drafts of the site in frames', async ({
+test('an operator uses a console that has its own host, saves a page, and previews drafts of the site in frames @full', async ({
   page,
   apart,
 }) => {

@@ -19,7 +19,7 @@ const test = withOwnServer({}, atNoonOfYesterday);
 
 const SOON = { timeout: 20_000 };
 
-test('an operator reconciles a day: the chart shows books and bill, and a mismatch is assigned, parked and explained', async ({
+test('an operator reconciles a day: the chart shows books and bill, and a mismatch is assigned, parked and explained @full', async ({
   page,
   request,
   server,

@@ -2,7 +2,7 @@ import { telemetryPaths } from '@feisuo/contract/facts/paths';
 import { enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 
-test('an event that a desktop client reported is shown in the console, and a search for its id finds it', async ({
+test('an event that a desktop client reported is shown in the console, and a search for its id finds it @full', async ({
   page,
   request,
   folder,

@@ -3,7 +3,7 @@ import { enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { buy, placeOrder, setFaults } from './sandbox-buyer.ts';
 
-test('the account list shows the risk of an account, and the reasons for it by keyboard', async ({
+test('the account list shows the risk of an account, and the reasons for it by keyboard @full', async ({
   page,
   request,
   folder,

@@ -58,7 +58,7 @@ test('@full an operator can set up a passkey instead of an authenticator, and si
   await expect(page.getByRole('navigation').first()).toBeVisible();
 });
 
-test('an operator who does not want to set up a second factor can sign out', async ({ page, folder }) => {
+test('an operator who does not want to set up a second factor can sign out @full', async ({ page, folder }) => {
   await enterConsole(page, folder, 'operator');
   await page.getByRole('button', { name: '退出' }).click();
   await expect(page.getByText('你已退出')).toBeVisible();

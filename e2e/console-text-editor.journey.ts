@@ -20,7 +20,7 @@ const paste = (text: Locator, html: string) =>
 
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: '草稿已保存' });
 
-test('an operator writes a notice with autosave and live preview and publishes it, and a visitor reads it', async ({
+test('an operator writes a notice with autosave and live preview and publishes it, and a visitor reads it @full', async ({
   page,
   server,
   folder,

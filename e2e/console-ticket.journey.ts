@@ -72,7 +72,7 @@ test('@full support answers a ticket by a template and sees the member beside it
   await expect(operator.getByText('还有没填的地方')).toHaveCount(0);
 });
 
-test('support adds, changes and removes a reply template, and an unknown placeholder is refused at its field', async ({
+test('support adds, changes and removes a reply template, and an unknown placeholder is refused at its field @full', async ({
   page,
   folder,
   server,

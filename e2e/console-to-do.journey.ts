@@ -49,7 +49,7 @@ test('counts of waiting tasks are shown in the menu and on the dashboard, follow
   else await expect(badge(page)).toHaveText(String(before));
 });
 
-test("the order list names the member of an order with a requested refund, which is decided on the order's page", async ({
+test("the order list names the member of an order with a requested refund, which is decided on the order's page @full", async ({
   page,
   request,
   server,

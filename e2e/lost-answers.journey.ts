@@ -74,7 +74,7 @@ test('a sign-in by code whose answer was lost succeeds when it is repeated with 
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(sub);
 });
 
-test('an authorization whose answer was lost gives a valid code when it is repeated, even after two minutes', async ({
+test('an authorization whose answer was lost gives a valid code when it is repeated, even after two minutes @full', async ({
   page,
   server,
   folder,
@@ -145,7 +145,7 @@ test('a sign-up succeeds with the same verification code, whichever of its answe
   await returned(page);
 });
 
-test('a password reset succeeds with the same verification code, whichever of its answers are lost', async ({
+test('a password reset succeeds with the same verification code, whichever of its answers are lost @full', async ({
   page,
   server,
 }) => {
@@ -166,7 +166,7 @@ test('a password reset succeeds with the same verification code, whichever of it
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('if the answer of the sign-in was lost, the same digits of the second factor are accepted again', async ({
+test('if the answer of the sign-in was lost, the same digits of the second factor are accepted again @full', async ({
   page,
   server,
 }) => {
@@ -182,7 +182,7 @@ test('if the answer of the sign-in was lost, the same digits of the second facto
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('a contact is added with the same verification code, whichever answers are lost', async ({
+test('a contact is added with the same verification code, whichever answers are lost @full', async ({
   page,
   server,
   request,

@@ -118,7 +118,7 @@ test('@full the system page shows jobs and links to the simulator of the desktop
   await expectAccessible(page);
 });
 
-test('without a sign-in link, the console explains how to get one', async ({ page }) => {
+test('without a sign-in link, the console explains how to get one @full', async ({ page }) => {
   await page.goto('/console');
   await expect(page.getByText('npm run admin -- operator link')).toBeVisible();
   await expectAccessible(page);

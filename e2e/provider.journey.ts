@@ -103,7 +103,7 @@ test(
   },
 );
 
-test('cancelling on the page of the provider returns to the page where the sign-in started', async ({
+test('cancelling on the page of the provider returns to the page where the sign-in started @full', async ({
   page,
   server,
 }) => {

@@ -122,7 +122,7 @@ test('@full sign-out with the SDK ends the session here, at the account pages an
   expect(status).toBe(401);
 });
 
-test('sign-out in a frame of the SDK does not leave the page, and ends the same sessions as sign-out by redirect', async ({
+test('sign-out in a frame of the SDK does not leave the page, and ends the same sessions as sign-out by redirect @full', async ({
   page,
   scene,
   person,

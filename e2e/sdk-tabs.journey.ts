@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('closing a tab while it refreshes a token does not block the other tabs', async ({
+test('closing a tab while it refreshes a token does not block the other tabs @full', async ({
   page,
   context,
   person,

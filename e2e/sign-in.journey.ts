@@ -64,7 +64,7 @@ test('the sign-in form reports missing or wrong fields, announces the messages, 
   expect(new URL(page.url()).search).not.toContain('password');
 });
 
-test('after a failed sign-in the focus stays in the field that the user edits', async ({ page, server }) => {
+test('after a failed sign-in the focus stays in the field that the user edits @full', async ({ page, server }) => {
   await page.goto(authorizeAddress(server.origin));
   await passwordTab(page).click();
   const name = page.getByLabel('手机号 / 邮箱 / 用户名');
@@ -214,7 +214,7 @@ test('a forgotten password is reset by a code, which also signs in and keeps the
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('resetting the password of a phone number without account leads to the form for a code, with the number filled in', async ({
+test('resetting the password of a phone number without account leads to the form for a code, with the number filled in @full', async ({
   page,
   server,
 }) => {
@@ -281,7 +281,7 @@ test('in an unknown browser, a second code for a phone number requires a captcha
   await expect(page.getByRole('group', { name: '确认一下你是真人' })).toHaveCount(0);
 });
 
-test('after wrong passwords the captcha is solved on the same page, and the sign-in also requires a code', async ({
+test('after wrong passwords the captcha is solved on the same page, and the sign-in also requires a code @full', async ({
   page,
   server,
 }) => {

@@ -106,7 +106,7 @@ test("@full a click of each ad platform is reported once, from any first page, a
   expect([monitors.length, warnings]).toEqual([0, ['attribution: no advert id matched']]);
 });
 
-test('§13 a visit with a click id in an unusual format is counted, and the console marks its upload', async ({
+test('§13 a visit with a click id in an unusual format is counted, and the console marks its upload @full', async ({
   page,
   folder,
 }) => {
@@ -126,7 +126,7 @@ test('§13 a visit with a click id in an unusual format is counted, and the cons
   }).toPass({ timeout: 15_000 });
 });
 
-test('links for another device or browser carry the source of the visit, even on later pages', async ({
+test('links for another device or browser carry the source of the visit, even on later pages @full', async ({
   page,
   context,
 }) => {

@@ -213,7 +213,7 @@ test('@full after the membership ended, the payment popup is shown alone, and th
   await runAdminOn(folder, 'clock', 'reset');
 });
 
-test('a popup that is closed within its first second is reported as shown, closed and hidden', async ({
+test('a popup that is closed within its first second is reported as shown, closed and hidden @full', async ({
   page,
   request,
   folder,

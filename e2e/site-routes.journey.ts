@@ -166,13 +166,13 @@ test('@full offline the open page stays, the next page shows an error, and it lo
   await expect(page).toHaveURL(/\/vip$/);
 });
 
-test('a progress message of the site disappears when the member signs out', async ({ request }) => {
+test('a progress message of the site disappears when the member signs out @full', async ({ request }) => {
   const head = (await (await request.get('/sso/sign-out')).text()).split('</head>')[0] ?? '';
   expect(head).toMatch(/<meta property="og:title" content="退出登录 · /);
   expect(head).not.toContain('正在');
 });
 
-test('callouts, text and tables of an agreement have the same right edge', async ({ page }) => {
+test('callouts, text and tables of an agreement have the same right edge @full', async ({ page }) => {
   for (const path of ['/agreement/privacy', '/agreement/user', '/news/bufferbloat', '/child-protection']) {
     await page.goto(path);
     const edges = await page

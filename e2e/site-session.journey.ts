@@ -157,7 +157,7 @@ test('§9 an open page renews its token before expiry, and when the network is b
   expect(actions).toEqual(['401', '402', '400']);
 });
 
-test('the callback page explains a refused sign-in and offers a retry', async ({ page }) => {
+test('the callback page explains a refused sign-in and offers a retry @full', async ({ page }) => {
   await page.goto('/sso/callback');
   // If a visitor opens the callback page directly, it redirects to the home page.
   await page.waitForURL('/');

@@ -139,7 +139,7 @@ test('§13 every page with the common layout requests the popup; where it would 
   await expect.poll(() => reported.reports()).toContain('show WebCenterPop');
 });
 
-test('§13 a page requests the popup again after a page of another layout', async ({ page }) => {
+test('§13 a page requests the popup again after a page of another layout @full', async ({ page }) => {
   const reported = listen(page);
   const popupsAsked = () => reported.asks().filter((ask) => ask === 'ask WebCenterPop').length;
   await page.goto('/help');
