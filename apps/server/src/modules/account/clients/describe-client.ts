@@ -24,14 +24,14 @@ const scopeTexts: Record<Locale, ScopeTexts> = {
     user: { name: '账号信息', description: '读取账号编号和打码后的手机号' },
   },
   'zh-TW': {
-    openid: { name: '確認身分', description: '讀取帳號編號，確認登入的是您本人' },
-    profile: { name: '基本資料', description: '讀取暱稱、大頭貼、性別、生日與資料的更新時間' },
-    email: { name: '電子郵件', description: '讀取已驗證的電子郵件地址' },
+    openid: { name: '確認身分', description: '讀取帳號編號，確認登入的是你本人' },
+    profile: { name: '基本資料', description: '讀取暱稱、大頭貼、性別、生日和資料的更新時間' },
+    email: { name: '信箱地址', description: '讀取已驗證的信箱地址' },
     phone: { name: '手機號碼', description: '讀取完整的手機號碼' },
-    offline: { name: '保持登入', description: '關閉網頁後不必重新登入' },
-    jsq: { name: '加速會員', description: '讀取加速器會員狀態、到期時間，以及是否已開啟自動續費' },
+    offline: { name: '保持登入', description: '關閉頁面後不必重新登入' },
+    jsq: { name: '加速會員', description: '讀取加速器會員狀態、到期時間，以及是否已開通自動續訂' },
     sso: { name: '單一登入', description: '與使用同一帳號的其他應用程式一起登入、一起登出' },
-    user: { name: '帳號資訊', description: '讀取帳號編號與部分遮蔽的手機號碼' },
+    user: { name: '帳號資訊', description: '讀取帳號編號和部分隱藏的手機號碼' },
   },
   'en-US': {
     openid: { name: 'Your identity', description: 'Read your account number, to know that it is you who signs in' },
@@ -108,7 +108,7 @@ const scopeTexts: Record<Locale, ScopeTexts> = {
 /** Shown instead of scopes for first-party clients, because their tokens give access to the whole account. */
 const wholeAccountTexts: Record<Locale, { name: string; description: string }> = {
   'zh-CN': { name: '完整账号', description: '和你自己登录一样：查看和修改资料、会员与订单' },
-  'zh-TW': { name: '完整帳號', description: '等同您本人登入：檢視和修改資料、會員與訂單' },
+  'zh-TW': { name: '完整帳號', description: '和你自己登入一樣：查看和修改資料、會員與訂單' },
   'en-US': {
     name: 'Your whole account',
     description: 'The same as signing in there yourself: read and change your profile, membership and orders',
