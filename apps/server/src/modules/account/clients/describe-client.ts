@@ -34,23 +34,26 @@ const scopeTexts: Record<Locale, ScopeTexts> = {
     user: { name: '帳號資訊', description: '讀取帳號編號和部分隱藏的手機號碼' },
   },
   'en-US': {
-    openid: { name: 'Your identity', description: 'Read your account number, to know that it is you who signs in' },
+    openid: { name: 'Your identity', description: 'Read your account ID to confirm that it’s you signing in' },
     profile: {
       name: 'Basic profile',
-      description: 'Read your nickname, picture, gender, birthday and when your profile last changed',
+      description: 'Read your nickname, avatar, gender, date of birth and when your profile last changed',
     },
     email: { name: 'Email address', description: 'Read your verified email address' },
     phone: { name: 'Phone number', description: 'Read your full phone number' },
-    offline: { name: 'Stay signed in', description: 'Keep you signed in after the page is closed' },
+    offline: { name: 'Stay signed in', description: 'No need to sign in again after you close the page' },
     jsq: {
-      name: 'Membership',
+      name: 'Accelerator membership',
       description: 'Read your accelerator membership, its end date and whether it renews automatically',
     },
     sso: {
       name: 'Single sign-on',
-      description: 'Sign in and out together with the other applications that use your account',
+      description: 'Sign in and out together with other apps that use the same account',
     },
-    user: { name: 'Account details', description: 'Read your account number and masked phone number' },
+    user: {
+      name: 'Account details',
+      description: 'Read your account ID and your phone number with some digits hidden',
+    },
   },
   'ko-KR': {
     openid: { name: '본인 확인', description: '계정 번호를 확인하여 로그인한 사람이 본인인지 확인합니다' },
@@ -111,7 +114,7 @@ const wholeAccountTexts: Record<Locale, { name: string; description: string }> =
   'zh-TW': { name: '完整帳號', description: '和你自己登入一樣：查看和修改資料、會員與訂單' },
   'en-US': {
     name: 'Your whole account',
-    description: 'The same as signing in there yourself: read and change your profile, membership and orders',
+    description: 'The same as signing in yourself: view and change your profile, membership and orders',
   },
   'ko-KR': {
     name: '계정 전체',
