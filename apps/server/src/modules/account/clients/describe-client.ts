@@ -66,20 +66,21 @@ const scopeTexts: Record<Locale, ScopeTexts> = {
     user: { name: '계정 정보', description: '계정 번호와 일부가 가려진 휴대폰 번호를 읽습니다' },
   },
   'id-ID': {
-    openid: { name: 'Identitas Anda', description: 'Melihat nomor akun untuk memastikan bahwa Andalah yang masuk' },
+    openid: { name: 'Identitas Anda', description: 'Melihat ID akun untuk memastikan bahwa Andalah yang masuk' },
     profile: {
       name: 'Profil dasar',
-      description: 'Melihat nama panggilan, foto, jenis kelamin, tanggal lahir, dan waktu terakhir profil diubah',
+      description:
+        'Melihat nama panggilan, foto profil, jenis kelamin, tanggal lahir, dan waktu terakhir profil diubah',
     },
     email: { name: 'Alamat email', description: 'Melihat alamat email Anda yang sudah diverifikasi' },
-    phone: { name: 'Nomor telepon', description: 'Melihat nomor telepon lengkap Anda' },
+    phone: { name: 'Nomor ponsel', description: 'Melihat nomor ponsel lengkap Anda' },
     offline: { name: 'Tetap masuk', description: 'Tidak perlu masuk lagi setelah halaman ditutup' },
     jsq: {
-      name: 'Keanggotaan',
+      name: 'Keanggotaan akselerator',
       description: 'Melihat status keanggotaan akselerator, tanggal berakhirnya, dan status perpanjangan otomatisnya',
     },
-    sso: { name: 'Masuk terpadu', description: 'Masuk dan keluar bersama aplikasi lain yang memakai akun Anda' },
-    user: { name: 'Informasi akun', description: 'Melihat nomor akun dan nomor telepon yang disamarkan' },
+    sso: { name: 'Masuk terpadu', description: 'Masuk dan keluar bersama aplikasi lain yang memakai akun yang sama' },
+    user: { name: 'Informasi akun', description: 'Melihat ID akun dan nomor ponsel yang disamarkan sebagian' },
   },
   'ms-MY': {
     openid: {
