@@ -15,7 +15,7 @@ test.each([
   ['en-US', 2, 'The secondary verification recovery code is incorrect. 2 tries left.'],
   ['en-US', 1, 'The secondary verification recovery code is incorrect. One try left.'],
   ['en-US', 0, 'The secondary verification recovery code is incorrect. No tries left.'],
-  ['id-ID', 2, 'Kode pemulihan verifikasi kedua salah. Sisa 2 percobaan.'],
+  ['id-ID', 2, 'Kode pemulihan verifikasi dua langkah salah. Sisa 2 percobaan.'],
 ] as const)('in the language %s the refusal of a wrong code with %i tries left is: %s', (locale, tries, sentence) => {
   expect(localizedMessageOf(wrong(tries), locale)).toBe(sentence);
 });
