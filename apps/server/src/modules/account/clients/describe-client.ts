@@ -85,26 +85,26 @@ const scopeTexts: Record<Locale, ScopeTexts> = {
   'ms-MY': {
     openid: {
       name: 'Identiti anda',
-      description: 'Membaca nombor akaun untuk mengesahkan bahawa andalah yang log masuk',
+      description: 'Membaca ID akaun untuk mengesahkan bahawa andalah yang log masuk',
     },
     profile: {
       name: 'Profil asas',
-      description: 'Membaca nama samaran, gambar, jantina, tarikh lahir dan masa profil kali terakhir diubah',
+      description: 'Membaca nama panggilan, gambar profil, jantina, tarikh lahir dan masa profil kali terakhir diubah',
     },
     email: { name: 'Alamat e-mel', description: 'Membaca alamat e-mel anda yang telah disahkan' },
     phone: { name: 'Nombor telefon', description: 'Membaca nombor telefon penuh anda' },
     offline: { name: 'Kekal log masuk', description: 'Tidak perlu log masuk semula selepas halaman ditutup' },
     jsq: {
-      name: 'Keahlian',
+      name: 'Keahlian pemecut',
       description: 'Membaca status keahlian pemecut, tarikh tamatnya dan status pembaharuan automatiknya',
     },
     sso: {
       name: 'Log masuk tunggal',
-      description: 'Log masuk dan log keluar bersama aplikasi lain yang menggunakan akaun anda',
+      description: 'Log masuk dan log keluar bersama aplikasi lain yang menggunakan akaun yang sama',
     },
     user: {
       name: 'Maklumat akaun',
-      description: 'Membaca nombor akaun dan nombor telefon yang disembunyikan sebahagiannya',
+      description: 'Membaca ID akaun dan nombor telefon yang disembunyikan sebahagiannya',
     },
   },
 };
