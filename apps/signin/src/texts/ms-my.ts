@@ -89,7 +89,7 @@ export const msMY = (name: string): Texts => {
     recovery: {
       bar: 'Guna kod pemulihan',
       title: 'Masukkan satu kod pemulihan',
-      lead: 'Kod yang anda simpan semasa menghidupkan pengesahan dua langkah. Setiap kod sekali guna sahaja.',
+      lead: 'Kod yang anda simpan semasa menghidupkan pengesahan dua langkah. Setiap kod hanya boleh digunakan sekali.',
       label: 'Kod pemulihan',
       example: 'cth. 7F3K-92QD',
       afterTitle: 'Selepas digunakan',

@@ -209,7 +209,8 @@ export const msMY: CentreTexts = {
     },
     recovery: {
       title: 'Kod pemulihan',
-      description: 'Apabila telefon tiada, gunakan satu kod pemulihan sebagai ganti. Setiap kod sekali guna sahaja.',
+      description:
+        'Apabila telefon tiada, gunakan satu kod pemulihan sebagai ganti. Setiap kod hanya boleh digunakan sekali.',
       left: (left, all) => `Tinggal ${left} daripada ${all}`,
       renew: 'Jana kod pemulihan baharu',
       renewTitle: 'Jana kod pemulihan baharu?',
