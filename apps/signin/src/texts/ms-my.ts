@@ -143,7 +143,7 @@ export const msMY = (name: string): Texts => {
       smsCode: 'Kod SMS',
       sendCode: 'Dapatkan kod',
       resend: 'Hantar semula',
-      resendIn: (seconds) => `Hantar semula (${seconds} saat)`,
+      resendIn: (seconds) => `Hantar semula (${seconds} s)`,
       codeSent: 'Kod telah dihantar dan sah selama 10 minit.',
       digit: (place) => `Digit ke-${place}`,
       sending: 'Sedang diproses…',
