@@ -60,7 +60,8 @@ describe.each(refusals)('the number %s, which its country does not have,', (phon
       verification_token: await proofOf(server, phone, 'PHONE_NUMBER_CHANGE'),
     };
     expect(await account.send('PATCH', accountPaths.contact, change, bearer(member))).toMatchObject(refusedAs(reason));
-    expect((await account.me(member)).body.phone_number).toBe(`+86${member.phone}`);
+    expect(await ownerOf(phone)).toBeUndefined();
+    expect(await ownerOf(`+86${member.phone}`)).toBe(member.sub);
   });
 
   test('cannot be added by an operator', async () => {
