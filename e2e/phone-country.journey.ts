@@ -58,7 +58,7 @@ for (const [locale, signUp, field, sends, sentence] of sentences) {
       const loaded: string[] = [];
       page.on('request', (request) => loaded.push(request.url()));
       await page.goto(authorizeAddress(server.origin));
-      await page.getByRole('button', { name: signUp }).click();
+      await page.getByRole('button', { name: signUp, exact: true }).click();
       const phone = page.getByLabel(field, { exact: true });
       const country = page.getByRole('combobox');
       await expect(country).toHaveValue('CN');
