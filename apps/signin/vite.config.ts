@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { inlineFacts } from '../../scripts/inline-facts.ts';
 
 const rare =
-  /error-messages\/|two-factor-paths|captcha\/(?!captcha-container|captcha\.module)|account-state\/|six-boxes|authenticate\/|sign-out\/|chooser\/|design\/src\/weave|centre\/(?!section-of-path)/;
+  /error-messages\/|phone-number-|two-factor-paths|captcha\/(?!captcha-container|captcha\.module)|account-state\/|six-boxes|authenticate\/|sign-out\/|chooser\/|design\/src\/weave|centre\/(?!section-of-path)/;
 const isForFirstLoad = (id: string) => /\/(?:src|packages)\//.test(id) && !rare.test(id);
 
 export default defineConfig({

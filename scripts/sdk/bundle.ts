@@ -13,6 +13,8 @@ export async function bundleSdk(folder: string): Promise<void> {
     platform: 'neutral',
     tsconfig: false,
     experimental: { attachDebugInfo: 'none' },
+    // Not every bundler of an application puts constants of other modules in place.
+    optimization: { inlineConst: { mode: 'all', pass: 3 } },
     transform: { target: 'es2022', jsx: { runtime: 'automatic', development: false } },
     onLog(level, log) {
       // An import that cannot be resolved here would fail for the developers who install the SDK.
@@ -22,6 +24,8 @@ export async function bundleSdk(folder: string): Promise<void> {
   await bundle.write({
     dir: folder,
     format: 'esm',
+    // Shortens the syntax. Names and lines stay, so that the files can be read and debugged.
+    minify: { compress: { target: 'es2022' }, mangle: false, codegen: false },
     preserveModules: true,
     comments: { jsdoc: false },
     entryFileNames: ({ name, facadeModuleId }) => `${facadeModuleId ? placeOf(facadeModuleId) : name}.js`,

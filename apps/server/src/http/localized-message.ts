@@ -1,6 +1,7 @@
 import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import { errorMessageOf, errorMessages } from '@feisuo/contract/facts/error-messages';
 import type { Locale } from '@feisuo/contract/facts/locales';
+import { phoneFaultTexts } from '@feisuo/contract/facts/phone-number-rules';
 import type { AppError } from './app-error.ts';
 
 interface Ending {
@@ -34,6 +35,8 @@ function withTriesLeft(text: string, tries: number, locale: Locale): string {
 export function localizedMessageOf({ refusal, facts }: AppError, locale: Locale): string {
   const messages = errorMessages[locale];
   if (facts.reason === detailReasons.captchaReject) return messages.tooFrequent;
+  if (facts.reason === detailReasons.phoneMainland) return phoneFaultTexts[locale].mainland;
+  if (facts.reason === detailReasons.phoneCountry) return phoneFaultTexts[locale].country;
   if (facts.status === 413) return messages.tooLarge;
   const sentence = errorMessageOf(refusal, messages);
   const tries = facts.info?.limit_remaining;

@@ -60,6 +60,25 @@ test('only pages of the account centre contain the header of the site', async ()
   expect(await headerOf(accountPages.authorize)).toBe('');
 });
 
+test.each([
+  ['114.114.114.114', 'CN'],
+  ['1.36.0.1', 'HK'],
+  ['202.175.0.1', 'MO'],
+  ['168.95.1.1', 'TW'],
+  ['203.116.1.1', 'SG'],
+  ['8.8.8.8', 'US'],
+  ['2400:3200::1', 'CN'],
+  ['::ffff:211.36.1.1', 'KR'],
+  // A country that is not in the list of the page, a private address, and no address at all.
+  ['5.9.1.1', ''],
+  ['10.0.0.1', ''],
+  ['(unknown)', ''],
+])('the sign-in page for the address %s names the country %j', async (remoteAddress, country) => {
+  const headers = { host: 'account.a.test', accept: 'text/html' };
+  const { body } = await server.request({ method: 'GET', url: accountPages.authorize, headers, remoteAddress });
+  expect(/<meta name="country" content="([^"]*)"/.exec(body)?.[1]).toBe(country);
+});
+
 test.each(['/account/anything', '/account/authorize/more', '/account/Authorize', '/account/profile//x'])(
   'the path %s is answered with 404 and a page that cannot be framed',
   async (page) => {

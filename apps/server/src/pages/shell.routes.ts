@@ -9,7 +9,7 @@ import type { Deps } from '../ports/deps.ts';
 import type { HostKind } from '../http/hosts.ts';
 import { onlyFromOperators } from '../http/operator-addresses.ts';
 import { contentPolicy, pageHeaders, publicResource } from '../http/security-headers.ts';
-import type { ClientRegistry } from '../modules/account/index.ts';
+import { countryOfAddress, type ClientRegistry } from '../modules/account/index.ts';
 import type { Brand } from '../modules/content/index.ts';
 import { consoleCookie } from '../modules/operator/index.ts';
 import { builds, requireBuild } from './front-end-builds.ts';
@@ -109,6 +109,7 @@ export const signinPages: FastifyPluginAsync<ShellOptions & { clients: ClientReg
         return reply.send(
           html
             .replaceAll('__SITE__', () => escapeHtml(config.siteOrigin))
+            .replace('__COUNTRY__', countryOfAddress(request.ip))
             .replace('__SITE_HEADER__', () => escapeHtml(header)),
         );
       },

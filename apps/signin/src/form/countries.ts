@@ -22,15 +22,11 @@ export const callingCodes = {
 export type Region = keyof typeof callingCodes;
 export const regions = Object.keys(callingCodes) as Region[];
 
-const homes: Record<Locale, Region> = {
-  'zh-CN': 'CN',
-  'zh-TW': 'TW',
-  'en-US': 'US',
-  'id-ID': 'ID',
-  'ko-KR': 'KR',
-  'ms-MY': 'MY',
-};
-export const homeRegion = (locale: Locale): Region => homes[locale];
+/** The region of the visitor's address, which the server wrote into the HTML; mainland China if it is not in the list. */
+export function readHomeRegion(page: Document): Region {
+  const country = page.querySelector<HTMLMetaElement>('meta[name="country"]')?.content;
+  return regions.find((region) => region === country) ?? 'CN';
+}
 
 /** Names for regions that browsers name differently than we do. */
 const ownNames: Partial<Record<Locale, Partial<Record<Region, string>>>> = {

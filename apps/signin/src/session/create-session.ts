@@ -2,6 +2,7 @@ import type { Locale } from '@feisuo/contract/facts/locales';
 import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import { deviceIdKey } from '@feisuo/contract/facts/account-vocabulary';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
+import { readHomeRegion, type Region } from '../form/countries.ts';
 import { askAccount, type AccountAnswer, type Call } from '../shell/ask-account.ts';
 import { askWithCaptcha, type Ask, type AskOnce } from './ask-with-captcha.ts';
 import { OpenChallenges } from './open-captchas.ts';
@@ -88,6 +89,8 @@ export interface Session {
   challenges: OpenChallenges;
   submissions: Submissions;
   locale: Locale;
+  /** The region with which inputs for phone numbers begin. */
+  homeRegion: Region;
 }
 
 /** Creates the session, once per page. All its requests handle captchas. */
@@ -98,7 +101,15 @@ export function createSession(locale: Locale, page: Window): Session {
   const submissions = new Submissions();
   const ask = submissions.keyed(askWithCaptcha(askOnce, deviceId, (name) => challenges.solve(name)));
   const tokens = new AccountTokens(ask, () => performance.now());
-  return { ask, askAs: askAs(ask, tokens), tokens, challenges, submissions, locale };
+  return {
+    ask,
+    askAs: askAs(ask, tokens),
+    tokens,
+    challenges,
+    submissions,
+    locale,
+    homeRegion: readHomeRegion(page.document),
+  };
 }
 
 /** Sends a request with the access token of an account that is signed in in this browser. */

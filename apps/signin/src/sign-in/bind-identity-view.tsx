@@ -38,8 +38,8 @@ type Props = {
 export function JoinView({ signIn, entry, onUnbound }: Props) {
   const texts = useTexts();
   const labels = texts.join;
-  const { ask, locale } = useSession();
-  const proof = useProvedContact('REGISTER_SIGN_IN', firstContact('', locale));
+  const { ask, locale, homeRegion } = useSession();
+  const proof = useProvedContact('REGISTER_SIGN_IN', firstContact('', homeRegion), true);
   const form = useForm<(typeof fields)[number]>();
   const { faults, isSending, formRef, submit, clearFault } = form;
   const [agreed, setAgreed] = useState(entry.agreed);

@@ -1,4 +1,4 @@
-import { errorCodes } from '@feisuo/contract/facts/error-codes';
+import { detailReasons, errorCodes } from '@feisuo/contract/facts/error-codes';
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
 import { errorTextIn } from '@feisuo/contract/facts/error-text';
 import { refusedPassword } from '../form/new-password.ts';
@@ -45,12 +45,21 @@ function fieldOf(refusal: AccountErrorBody): FieldName | undefined {
   return fieldByArgument[infoOf(refusal).resource_id ?? ''];
 }
 
+/** The server's own sentence says more about a phone number that its country does not have. */
+function contactProblem(refusal: AccountErrorBody, texts: Texts): string {
+  const { resource_id: argument, reason } = infoOf(refusal);
+  if (reason === detailReasons.phoneMainland || reason === detailReasons.phoneCountry) {
+    return errorTextIn(refusal, texts.errors);
+  }
+  return argument === 'email' ? texts.form.problems.email : texts.form.problems.phone;
+}
+
 function wordsFor(refusal: AccountErrorBody, field: FieldName | undefined, texts: Texts): string {
   if (refusal.error_code !== errorCodes.invalid_argument || field === undefined) {
     return errorTextIn(refusal, texts.errors);
   }
   const { problems } = texts.form;
   if (field === 'newPassword') return refusedPassword(infoOf(refusal).reason, texts);
-  if (field === 'contact') return infoOf(refusal).resource_id === 'email' ? problems.email : problems.phone;
+  if (field === 'contact') return contactProblem(refusal, texts);
   return field === 'username' ? problems.username : errorTextIn(refusal, texts.errors);
 }

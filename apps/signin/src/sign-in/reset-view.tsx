@@ -27,8 +27,8 @@ const fields = ['contact', 'code', 'newPassword', 'agreement'] as const;
 export function ResetView({ signIn }: { signIn: SignIn }) {
   const texts = useTexts();
   const labels = texts.reset;
-  const { ask, locale } = useSession();
-  const proof = useProvedContact('PASSWORD_RESET', firstContact(signIn.flow.identifier, locale));
+  const { ask, homeRegion } = useSession();
+  const proof = useProvedContact('PASSWORD_RESET', firstContact(signIn.flow.identifier, homeRegion));
   const [password, setPassword] = useState('');
   // If the user has already accepted the agreements, the checkbox is not shown.
   const [hasAgreed] = useState(signIn.agreed);

@@ -32,8 +32,8 @@ const fields = ['contact', 'code', 'agreement'] as const;
 function CodeForm({ signIn, agreementProblem }: FormProps) {
   const { agreed, setAgreed } = signIn;
   const texts = useTexts();
-  const { locale } = useSession();
-  const proof = useProvedContact('REGISTER_SIGN_IN', firstContact(signIn.flow.identifier, locale));
+  const { homeRegion } = useSession();
+  const proof = useProvedContact('REGISTER_SIGN_IN', firstContact(signIn.flow.identifier, homeRegion));
   const form = useForm<(typeof fields)[number]>();
   const { faults, isSending, formRef, submit, clearFault } = form;
 

@@ -30,8 +30,8 @@ const fields = ['contact', 'code', 'newPassword', 'agreement'] as const;
 export function SignUpView({ signIn }: { signIn: SignIn }) {
   const texts = useTexts();
   const labels = texts.signUp;
-  const { locale } = useSession();
-  const proof = useProvedContact('REGISTER_SIGN_IN', firstContact(signIn.flow.identifier, locale));
+  const { locale, homeRegion } = useSession();
+  const proof = useProvedContact('REGISTER_SIGN_IN', firstContact(signIn.flow.identifier, homeRegion), true);
   const [password, setPassword] = useState<string | null>(null);
   const { agreed, setAgreed } = signIn;
   const form = useForm<(typeof fields)[number]>();

@@ -1,9 +1,11 @@
 import type { VerificationUsage } from '@feisuo/contract/facts/account-vocabulary';
 import { useState } from 'react';
 import { contactOnWire, nameOfContact, type Contact, type WireContact } from '../form/contact.ts';
+import { newPhoneFault } from '../form/new-phone-fault.ts';
 import { typePhone } from '../form/phone.ts';
 import type { Faults } from '../form/use-form.ts';
 import { useSentCode } from '../form/use-sent-code.ts';
+import { useSession } from '../session/session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { faultsOf } from './form-errors-of-refusal.ts';
 
@@ -12,9 +14,13 @@ const fields = ['contact', 'code'] as const;
 
 export type Proved = { to: WireContact; token: string };
 
-/** State of an input for a phone number or mailbox, and of the input for the code sent there. */
-export function useProvedContact(usage: VerificationUsage, initial: Contact) {
+/**
+ * State of an input for a phone number or mailbox, and of the input for the code sent there. With `isForNewAccount`
+ * the page checks a phone number by its country; elsewhere an existing account may have any number.
+ */
+export function useProvedContact(usage: VerificationUsage, initial: Contact, isForNewAccount = false) {
   const texts = useTexts();
+  const { locale } = useSession();
   const codes = useSentCode(usage);
   const [contact, setContact] = useState(() => (codes.sent ? contactOf(codes.sent.to, initial) : initial));
   const [code, setCode] = useState('');
@@ -42,6 +48,8 @@ export function useProvedContact(usage: VerificationUsage, initial: Contact) {
     },
     async send(): Promise<Faults<Name>> {
       if (!to) return wrongContact();
+      const fault = isForNewAccount ? await newPhoneFault(to, locale) : undefined;
+      if (fault) return { contact: fault };
       const answer = await codes.send(to);
       return answer.kind === 'answered' ? {} : faultsOf(answer, fields, texts);
     },

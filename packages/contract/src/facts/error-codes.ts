@@ -155,6 +155,10 @@ export const detailReasons = {
   passwordKnown: 'PASSWORD_KNOWN',
   /** With error code 3: the new password equals the current password. */
   passwordSame: 'PASSWORD_SAME',
+  /** With error code 3: a number of mainland China with the calling code of another country. */
+  phoneMainland: 'PHONE_MAINLAND',
+  /** With error code 3: the number is no mobile number of its country. */
+  phoneCountry: 'PHONE_COUNTRY',
 } as const;
 export type DetailReason = (typeof detailReasons)[keyof typeof detailReasons];
 

@@ -43,6 +43,7 @@ export { recordPurchaseHold, lockExistingAccount } from './people/purchase-holds
 export { cancelForOwner, recordExport } from './people/privacy-requests.ts';
 export { countAccounts, searchAccounts, type AccountFilter } from './people/search-accounts.ts';
 export { lastSignIns } from './tokens/last-sign-ins.ts';
+export { countryOfAddress } from './security/request-source.ts';
 export { signInRisks } from './security/risk-facts.ts';
 export { listIdentities } from './providers/identity-queries.ts';
 export { testProvider } from './providers/test-provider.ts';

@@ -2,12 +2,13 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { SendVerificationReply } from '@feisuo/contract/schemas/account-verification';
 import { useState, type Dispatch } from 'react';
 import { contactOnWire, nameOfContact, type Contact } from '../../form/contact.ts';
-import { homeRegion } from '../../form/countries.ts';
 import { Field } from '../../form/field.tsx';
 import { PhoneField } from '../../form/phone-field.tsx';
+import { newPhoneFault } from '../../form/new-phone-fault.ts';
 import { typePhone } from '../../form/phone.ts';
 import { useForm } from '../../form/use-form.ts';
 import { ownClient } from '../../session/account-pages-client.ts';
+import { useSession } from '../../session/session.tsx';
 import { faultText, fieldOf } from '../centre-requests.ts';
 import { buttons, ActionButton } from '../components/buttons.tsx';
 import { FirstField } from '../components/first-field.tsx';
@@ -27,11 +28,12 @@ export const usageOf = { phone: 'PHONE_NUMBER_CHANGE', email: 'EMAIL_ADDRESS_CHA
 /** Form for the new phone number or mailbox, to which a verification code is then sent. */
 export function AddressForm({ flow, dispatch, isChange }: Props) {
   const { texts, shared, locale, ask } = useCentre();
+  const { homeRegion } = useSession();
   const labels = texts.contact;
   const { kind } = flow;
   const [contact, setContact] = useState<Contact>(() => ({
     kind,
-    phone: typePhone(kind === 'phone' ? flow.address : '', homeRegion(locale)),
+    phone: typePhone(kind === 'phone' ? flow.address : '', homeRegion),
     email: kind === 'email' ? flow.address : '',
   }));
   const { faults, isSending, formRef, submit, clearFault } = useForm<'address'>();
@@ -40,6 +42,8 @@ export function AddressForm({ flow, dispatch, isChange }: Props) {
   const send = async () => {
     const wire = contactOnWire(contact);
     if (!wire) return { address: isBad };
+    const fault = await newPhoneFault(wire, locale);
+    if (fault) return { address: fault };
     const answer = await ask<SendVerificationReply>({
       path: accountPaths.verification,
       body: { ...ownClient, ...wire, usage: usageOf[kind], target: 'ANY' },

@@ -13,6 +13,7 @@ import { spendVerificationToken } from '../verification/spend-code.ts';
 import { findAccountBy, updateAccount, type Account } from './account-queries.ts';
 import { protectedStates } from './account-state.ts';
 import type { Identifier } from './identifiers.ts';
+import { checkNewContact } from './new-contact.ts';
 
 export interface ContactChange {
   contact: Identifier;
@@ -40,6 +41,7 @@ export async function changeContact(
     await spendVerificationToken(tx, deps, change.verificationToken, [contact], purposes[kind]);
     const { before, holder } = await lockBoth(tx, caller.account.id, contact, deps.clock.now());
     await spendSudoToken(tx, deps, caller, change.sudoToken);
+    if (!holder && contact.key !== before.phone) checkNewContact(contact);
     if (holder) await resolveConflict(deps, tx, holder, { kind, resolution }, from);
     const after = await putContact(tx, before.id, contact);
     const { id: accountId } = after;

@@ -17,6 +17,7 @@ import {
 } from './account-queries.ts';
 import { accounts } from './accounts.tables.ts';
 import { checkDisplayText, checkUsername, identifierOf, usernameKey, type Identifier } from './identifiers.ts';
+import { checkNewContact } from './new-contact.ts';
 import { publishRegistered } from './account-events.ts';
 
 /** Finds an account by its id or any sign-in name, for operators. */
@@ -112,6 +113,7 @@ export async function addPendingAccount(
     at,
   );
   if (!account) return null;
+  checkNewContact(contact);
   await recordSecurityEvent(tx, { at, accountId: account.id, kind: 'sign_up', facts: { by } });
   await publishRegistered(tx, account, at);
   return account;

@@ -23,6 +23,7 @@ import { tryLockCaller } from '../tokens/lock-caller.ts';
 import { checkVerificationToken, spendVerificationToken } from '../verification/spend-code.ts';
 import { findAccountBy, insertAccount, type Account } from './account-queries.ts';
 import { checkDisplayText, checkUsername, invalidField, usernameKey, type Identifier } from './identifiers.ts';
+import { checkNewContact } from './new-contact.ts';
 import { justMoved, moveAnonymous } from './move-anonymous.ts';
 import { publishRegistered } from './account-events.ts';
 
@@ -158,6 +159,8 @@ export async function createAccount(
     at,
   );
   if (created) {
+    // Only now, so that a contact that has an account is answered as taken, whatever number it is.
+    checkNewContact(contact);
     const { id: accountId, phone, email } = created;
     const person = { accountId, phone, email, device: from.deviceId, address: from.address };
     await deps.membership.welcome(tx, { ...person, isNewAccount: true });

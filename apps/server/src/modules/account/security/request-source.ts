@@ -9,7 +9,7 @@ import { addressSubject } from '../../../http/rate-limit.ts';
 
 let search: Search | null = null;
 const MEMORY_ENTRIES = 2000;
-const cache = new Map<string, string>();
+const cache = new Map<string, Region | null>();
 
 /** The device, place and address of a request. */
 export interface RequestSource {
@@ -28,7 +28,7 @@ export function requestSourceOf(request: FastifyRequest): RequestSource {
   return {
     deviceId: deviceIdOf(request),
     deviceName: deviceNameOf(request),
-    place: placeOf(request.ip),
+    place: describe(findRegion(request.ip)),
     address: addressSubject(request.ip),
     locale: localeOfHeader(request.headers['accept-language']),
   };
@@ -99,19 +99,43 @@ function load(): Search {
   return (address) => (isIP(address) ? regions.search(address) : null);
 }
 
-/** Returns the city or country of an IP address in Chinese; empty for private and unknown addresses. */
-function placeOf(ip: string): string {
+/** Looks up an IP address; null if it is unknown. */
+function findRegion(ip: string): Region | null {
   const subject = addressSubject(ip);
   const remembered = cache.get(subject);
   if (remembered !== undefined) return remembered;
   search ??= load();
   // A zone, as in fe80::1%eth0, names a local network card and is not part of the IP address.
-  const place = describe(search(ip.replace(/^::ffff:/, '').replace(/%.*$/, '')));
+  const region = search(ip.replace(/^::ffff:/, '').replace(/%.*$/, ''));
   if (cache.size >= MEMORY_ENTRIES) cache.clear();
-  cache.set(subject, place);
-  return place;
+  cache.set(subject, region);
+  return region;
 }
 
+/** Names in the table of places, and the countries and regions (ISO 3166-1) whose numbers members most often have. */
+const countries: Readonly<Record<string, string>> = {
+  中国: 'CN',
+  中国香港: 'HK',
+  中国澳门: 'MO',
+  中国台湾省: 'TW',
+  新加坡: 'SG',
+  马来西亚: 'MY',
+  印度尼西亚: 'ID',
+  韩国: 'KR',
+  日本: 'JP',
+  英国: 'GB',
+  澳大利亚: 'AU',
+  加拿大: 'CA',
+  美国: 'US',
+};
+
+/** Returns the country or region of an IP address; empty if it is unknown or not in the list. */
+export function countryOfAddress(ip: string): string {
+  const { country = '', province = '' } = findRegion(ip) ?? {};
+  return countries[country + province] ?? countries[country] ?? '';
+}
+
+/** The city or country in Chinese; empty for private and unknown addresses. */
 function describe(region: Region | null): string {
   const { country = '', province = '', city = '' } = region ?? {};
   if (/内网|本机|保留/.test(`${country}${province}${city}`)) return '';

@@ -9,6 +9,7 @@ import { addressBlock } from '../../../http/caller-address.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAccountBy } from '../people/account-queries.ts';
+import { checkNewContact } from '../people/new-contact.ts';
 import { countSoftly, softLimits } from '../security/captcha-thresholds.ts';
 import type { RequestSource } from '../security/request-source.ts';
 import {
@@ -51,6 +52,8 @@ export async function sendCode(
   const accountId = await ownerOf(deps, to, now);
   const isUser = request.target === 'CUR_USER' || accountId !== null;
   const isDecoy = !matchesTarget(request.target, isUser);
+  // A decoy is never refused: the answer would tell which numbers have accounts.
+  if (!isUser && !isDecoy) checkNewContact(to);
   const mayReplaceDecoy = isKnownDevice && !isDecoy;
   const key = throttleKey(deps.masterKey, to);
   const verificationId = randomBytes(18).toString('base64url');
