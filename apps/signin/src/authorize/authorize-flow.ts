@@ -1,3 +1,4 @@
+import { errorsForClient } from '@feisuo/contract/facts/authorization-response';
 import { errorCodes, errorNameOf } from '@feisuo/contract/facts/error-codes';
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
 import type { AuthorizeInfoReply } from '@feisuo/contract/schemas/account-authorize';
@@ -67,27 +68,11 @@ export type RefusedStep =
   | { do: 'sign-in' | 'choose' | 'consent' | 'stopped' | 'retry' }
   | { do: 'answer'; error: string };
 
-const standard = new Set<number>([
-  errorCodes.interaction_required,
-  errorCodes.login_required,
-  errorCodes.account_selection_required,
-  errorCodes.consent_required,
-]);
-/** Errors in the client's request; they are sent to the client instead of being shown to the user. */
-const applications = new Set<number>([
-  ...standard,
-  errorCodes.invalid_request_uri,
-  errorCodes.invalid_request_object,
-  errorCodes.request_not_supported,
-  errorCodes.request_uri_not_supported,
-  errorCodes.registration_not_supported,
-  errorCodes.invalid_request,
-  errorCodes.unauthorized_client,
-  errorCodes.access_denied,
-  errorCodes.unsupported_response_type,
-  errorCodes.invalid_scope,
-]);
-export const isForApplication = ({ error_code: code }: AccountErrorBody) => applications.has(code);
+/** Whether the refusal is sent to the client instead of being shown to the user. */
+export function isForApplication({ error_code: code }: AccountErrorBody): boolean {
+  const name = errorNameOf(code);
+  return name !== null && errorsForClient.has(name);
+}
 
 export function stepAfterRefusal(refusal: AccountErrorBody, isSilent: boolean): RefusedStep {
   const { error_code: code } = refusal;

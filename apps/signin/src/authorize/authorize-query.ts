@@ -1,8 +1,11 @@
+import { formPostMode } from '@feisuo/contract/facts/authorization-response';
 import { splitScope } from '@feisuo/contract/facts/account-vocabulary';
 
 export interface AuthorizeQuery {
   redirectUri: string | null;
   state: string | null;
+  /** Whether the response is posted by a form instead of being part of the redirect address. */
+  isFormPost: boolean;
   prompts: ReadonlySet<string>;
   loginHint: string;
   /** The identity provider to start with at once, because a framed page opened this window for it. */
@@ -29,6 +32,8 @@ const infoFields = [
   'max_age',
   'code_challenge',
   'code_challenge_method',
+  'nonce',
+  'id_token_hint',
   ...unsupported,
 ] as const;
 const requestFields = [
@@ -55,6 +60,7 @@ export function readAuthorizeQuery(search: string): AuthorizeQuery {
   return {
     redirectUri: params.get('redirect_uri'),
     state: params.get('state'),
+    isFormPost: params.get('response_mode') === formPostMode,
     prompts: new Set(splitScope(params.get('prompt') ?? '')),
     loginHint: params.get('login_hint') ?? '',
     provider: params.get('provider'),

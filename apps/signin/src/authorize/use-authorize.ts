@@ -1,3 +1,4 @@
+import { codeParams, errorParams, type ResponseParams } from '@feisuo/contract/facts/authorization-response';
 import { noStorageDescription } from '@feisuo/contract/facts/account-vocabulary';
 import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
@@ -15,7 +16,8 @@ import type { OnSignedIn } from '../sign-in/use-sign-in.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { firstStep, isForApplication, silentErrorOf, stepAfterRefusal, type AuthorizeFlow } from './authorize-flow.ts';
 import type { AuthorizeQuery } from './authorize-query.ts';
-import { codeAddress, errorAddress } from './return-address.ts';
+import { postResponse } from './post-response.ts';
+import { withQuery } from '../shell/address.ts';
 
 /** The account for which a code is requested, and whether the user consents. */
 interface Grant {
@@ -65,27 +67,38 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
   const agreedAs = useRef<string | null>(null);
 
   const steps = useMemo(() => {
-    const to = { redirectUri: query.redirectUri, state: query.state, issuer: location.origin };
+    const to = { state: query.state, issuer: location.origin };
 
-    const leave = (scene: Scene, where: string | null) => {
+    const leave = (scene: Scene, params: ResponseParams) => {
+      if (query.isFormPost) {
+        setFlow({ ...scene, view: 'leaving' });
+        postResponse(query, scene.info.client.id, params);
+        return;
+      }
+      const where = withQuery(query.redirectUri, params);
       setAddress(where);
       setFlow({ ...scene, view: where === null ? 'nowhere' : 'leaving' });
       // `replace`, so that the browser's Back button does not return to a request that was already answered.
       if (where !== null) location.replace(where);
     };
     const answer = (scene: Scene, error: string, description: string) =>
-      leave(scene, errorAddress(to, error, description));
+      leave(scene, errorParams(to, error, description));
 
     /** Requests the authorization code. Returns an error text, or null if another view shows the result. */
     const grant = async (scene: Scene, { sub, isSelected = false, consent = false }: Grant): Promise<string | null> => {
-      const asked = { ...(isSelected && { account_selected: true }), ...(consent && { consent: true }) };
+      const { requested_at: requestedAt } = scene.info;
+      const asked = {
+        ...(isSelected && { account_selected: true }),
+        ...(consent && { consent: true }),
+        ...(requestedAt && { requested_at: requestedAt }),
+      };
       const granted = await askAs<AuthorizeReply>(sub, {
         path: accountPaths.authorize,
         body: { ...query.request, ...asked },
         isReply: ({ code }) => typeof code === 'string',
       });
       if (granted.kind === 'answered') {
-        leave(scene, codeAddress(to, granted.reply));
+        leave(scene, codeParams(to, granted.reply));
         return null;
       }
       if (granted.kind === 'unreachable') {

@@ -68,6 +68,11 @@ export const tokenLimits = {
   endedDevicesKept: 50,
   /** A sign-in that is at most this old (in seconds) satisfies `prompt=login`. */
   freshSignInS: 300,
+  /**
+   * A sign-in made for an authorization request satisfies any `max_age` for this many seconds. Otherwise `max_age=0`
+   * would ask again after each slow answer.
+   */
+  signInForRequestS: 60,
   sudoTokenS: 300,
   /** Maximum of sudo tokens per account and day, because each token adds an entry to the security history. */
   sudoTokensADay: 100,

@@ -96,6 +96,9 @@ export const accountPages = {
   captcha: '/account/captcha',
 } as const;
 
+/** Turns an authorization response into a page that posts it to the client (`response_mode=form_post`). */
+export const formPostPath = '/account/authorize/response';
+
 /** Pages of the account centre except its first page, in the order of the menu. */
 export const centrePages = {
   profile: '/account/profile',

@@ -1,7 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { ClientId, exact, Locale, Scope, Seconds, State, text, Token, Url } from './fields.ts';
 
-/** OpenID Connect parameters that are not supported. They are declared to refuse each with its specified error. */
+/**
+ * OpenID Connect parameters with values that are not supported. They are declared to refuse each with its specified
+ * error.
+ */
 const unsupportedFields = {
   response_mode: Type.Optional(text(32)),
   request: Type.Optional(text(8192)),
@@ -29,6 +32,8 @@ export const AuthorizeRequest = Type.Object({
   nonce: Type.Optional(text(512)),
   prompt: Type.Optional(text(64)),
   max_age: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** `requested_at` of the info reply. A sign-in after it was made for this request, so `max_age` accepts it. */
+  requested_at: Type.Optional(text(128)),
   id_token_hint: Type.Optional(text(8192)),
   /** Required if the caller's session was opened in another browser and its sign-in is more than a few minutes old. */
   sudo_token: Type.Optional(Token),
@@ -60,6 +65,8 @@ export const AuthorizeInfoQuery = Type.Object({
   /** Validated only together with `response_type`, because only a complete authorization request has both. */
   code_challenge: Type.Optional(text(256)),
   code_challenge_method: Type.Optional(text(16)),
+  nonce: Type.Optional(text(512)),
+  id_token_hint: Type.Optional(text(8192)),
   ...unsupportedFields,
 });
 export type AuthorizeInfoQuery = Static<typeof AuthorizeInfoQuery>;
@@ -76,7 +83,15 @@ export const ClientInfo = exact({
 });
 export type ClientInfo = Static<typeof ClientInfo>;
 
-export const AuthorizeInfoReply = exact({ client: ClientInfo, scopes: Type.Array(ScopeInfo) });
+export const AuthorizeInfoReply = exact({
+  client: ClientInfo,
+  scopes: Type.Array(ScopeInfo),
+  /**
+   * When a request with `response_type` arrived, signed by the server. The page sends it back with its request for a
+   * code.
+   */
+  requested_at: Type.Optional(Type.String()),
+});
 export type AuthorizeInfoReply = Static<typeof AuthorizeInfoReply>;
 
 /** Whether an authorization code would be issued without interaction. */

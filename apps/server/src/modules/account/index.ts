@@ -1,5 +1,6 @@
 export type { AccountDeps } from './account-deps.ts';
 export { accountModule } from './account-module.ts';
+export { refuseBeforeSignIn, type AuthorizationResponse } from './authorize/refuse-before-sign-in.ts';
 export { accountRoutes } from './account.routes.ts';
 export { makeAccountDeps } from './account-service.ts';
 export {

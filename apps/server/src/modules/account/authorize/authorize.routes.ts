@@ -12,13 +12,14 @@ import {
 import { SudoQuery } from '@feisuo/contract/schemas/account-user';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import type { Locale } from '@feisuo/contract/facts/locales';
+import { AppError } from '../../../http/app-error.ts';
 import { localeOfHeader } from '../../../http/locale-of-header.ts';
 import { isOwnOrigin } from '../../../http/origin-check.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../route-options.ts';
 import { browserCookies } from '../browser/browser-cookies.ts';
 import { listBrowserAccounts } from '../browser/browser-queries.ts';
-import { describeClient } from '../clients/describe-client.ts';
+import { describeRequest } from '../clients/describe-client.ts';
 import { clientIdOfToken } from '../clients/identify-client.ts';
 import { hasRecentProof } from '../passwords/recent-proof.ts';
 import { presentedSudo } from '../passwords/sudo.ts';
@@ -27,6 +28,8 @@ import { requestSourceOf } from '../security/request-source.ts';
 import { bearerOf, findOwner, identifyOwner, unauthenticated, type Caller } from '../tokens/identify-caller.ts';
 import { authorize, findAuthorizable, needsConsent } from './authorize.ts';
 import { readPrompt, checkAddresses } from './authorize-request.ts';
+import { checkRequest } from './check-request.ts';
+import { writeRequestMoment } from './request-moment.ts';
 import { nameIn } from '../clients/client-names.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
 
@@ -47,7 +50,15 @@ export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (ap
     async (request) => {
       const clientId = request.query.client_id ?? (await clientIdOfToken(deps, request));
       if (clientId === undefined) throw invalidField('client_id', 'missing');
-      return describeClient(deps.clients, clientId, request.query, request.headers['accept-language']);
+      const client = await deps.clients.find(clientId);
+      if (!client) throw new AppError('unauthorized_client', { description: 'client_id: unknown client' });
+      await checkRequest(deps, client, request.query);
+      return {
+        ...describeRequest(client, request.query, request.headers['accept-language']),
+        ...(request.query.response_type !== undefined && {
+          requested_at: writeRequestMoment(deps.masterKey, client.id, deps.clock.now()),
+        }),
+      };
     },
   );
 

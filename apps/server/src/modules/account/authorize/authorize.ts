@@ -13,10 +13,12 @@ import type { RequestSource } from '../security/request-source.ts';
 import type { Caller } from '../tokens/identify-caller.ts';
 import { lockCaller } from '../tokens/lock-caller.ts';
 import { assertMayUseCodes, checkAddresses, checkParameters, readPrompt } from './authorize-request.ts';
+import { readHintFor } from './check-request.ts';
 import { issueCode } from './code-queries.ts';
 import { hasConsent } from './consent-queries.ts';
 import { findAuthentication, isHandedOver } from './derived-sessions.ts';
 import { readChallenge } from './pkce.ts';
+import { readRequestMoment } from './request-moment.ts';
 import { storeConsent } from './store-consent.ts';
 import type { Database } from '../../../db/database.ts';
 import { hasRecentProof } from '../passwords/recent-proof.ts';
@@ -96,7 +98,11 @@ export async function authorize(
   if (!authentication) throw loginRequired('the session has ended');
   const { at: authenticatedAt } = authentication;
   const wasHandedOver = await isHandedOver(deps.db, session.id);
-  assertRecent(wasHandedOver ? null : authenticatedAt, deps.clock.now(), prompts, asked.max_age);
+  assertRecent(wasHandedOver ? null : authenticatedAt, deps.clock.now(), {
+    prompts,
+    maxAge: asked.max_age,
+    requestedAt: readRequestMoment(deps.masterKey, client.id, asked.requested_at),
+  });
   const isAmbiguous = isSilent && !asked.id_token_hint && browserAccountCount > 1;
   if (!asked.account_selected && (prompts.has('select_account') || isAmbiguous)) {
     throw new AppError('account_selection_required', { description: 'the user must choose an account' });
@@ -166,28 +172,31 @@ async function assertIsHinted(
   accountId: string,
   hint: string | undefined,
 ): Promise<void> {
-  if (!hint) return;
-  const claims = await deps.idTokens.readHint(hint);
-  if (claims?.aud !== client.id) {
-    throw new AppError('invalid_request', { description: 'id_token_hint: not an id_token of this client' });
-  }
-  if (claims.sub !== subjectOf(deps.masterKey, client, accountId)) throw loginRequired('another account is signed in');
+  const claims = await readHintFor(deps, client, hint);
+  if (claims && claims.sub !== subjectOf(deps.masterKey, client, accountId))
+    throw loginRequired('another account is signed in');
 }
+
+interface Recency {
+  prompts: ReadonlySet<Prompt>;
+  maxAge: number | undefined;
+  /** When the authorization request arrived; null if the caller does not say. */
+  requestedAt: Date | null;
+}
+
+const wholeSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
 /**
  * Refuses if `prompt=login` or `max_age` requires a more recent authentication. `provedAt` is null for a session that
  * was handed over to another device, because its holder has not authenticated.
  */
-function assertRecent(
-  provedAt: Date | null,
-  now: Date,
-  prompts: ReadonlySet<Prompt>,
-  maxAge: number | undefined,
-): void {
-  // In whole seconds, like `auth_time`: with `max_age=0` a sign-in within the current second is recent.
-  const ageS = provedAt ? Math.floor((now.getTime() - provedAt.getTime()) / 1000) : Infinity;
+function assertRecent(provedAt: Date | null, now: Date, { prompts, maxAge, requestedAt }: Recency): void {
+  // Counted as the client counts, which knows only the whole seconds of `auth_time`.
+  const ageS = provedAt ? wholeSeconds(now) - wholeSeconds(provedAt) : Infinity;
   if (prompts.has('login') && ageS > tokenLimits.freshSignInS) throw loginRequired('a new sign-in is asked for');
-  if (maxAge !== undefined && ageS > maxAge) throw loginRequired('the sign-in is too long ago');
+  const isForRequest =
+    provedAt !== null && requestedAt !== null && provedAt >= requestedAt && ageS <= tokenLimits.signInForRequestS;
+  if (maxAge !== undefined && ageS > maxAge && !isForRequest) throw loginRequired('the sign-in is too long ago');
 }
 
 /**
