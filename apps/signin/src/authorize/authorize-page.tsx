@@ -17,6 +17,8 @@ import textStyles from '../shell/text.module.css';
 // A separate chunk, because only signed-in users see these views.
 const ChooserView = lazy(() => import('../chooser/chooser-view.tsx'));
 const ConsentView = lazy(() => import('./consent-view.tsx'));
+const StepUpView = lazy(() => import('./step-up-view.tsx'));
+const NoSecondFactorView = lazy(() => import('./no-second-factor-view.tsx'));
 const StoppedPerson = lazy(() => import('./account-state-notice.tsx'));
 
 type Props = { search: string; entry?: ProviderEntry | null };
@@ -84,6 +86,23 @@ function View({ query, authorize, entry, isSilent }: ViewProps) {
           onAgree={() => authorize.agree(flow.sub)}
           onRefuse={authorize.refuse}
           onOther={() => void authorize.showAccounts()}
+        />
+      );
+    case 'second-factor':
+      return (
+        <StepUpView
+          wanted={flow}
+          onProved={(token) => authorize.stepUp(flow.grant, token)}
+          onExpired={() => authorize.stepUp(flow.grant)}
+          onBack={authorize.refuse}
+        />
+      );
+    case 'no-second-factor':
+      return (
+        <NoSecondFactorView
+          application={flow.info.client.name}
+          onDone={() => authorize.stepUp(flow.grant)}
+          onRefuse={authorize.refuseStepUp}
         />
       );
     case 'stopped':

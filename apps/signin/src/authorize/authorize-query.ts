@@ -34,6 +34,7 @@ const infoFields = [
   'code_challenge_method',
   'nonce',
   'id_token_hint',
+  'acr_values',
   ...unsupported,
 ] as const;
 const requestFields = [
@@ -48,6 +49,7 @@ const requestFields = [
   'nonce',
   'prompt',
   'id_token_hint',
+  'acr_values',
   ...unsupported,
 ] as const;
 

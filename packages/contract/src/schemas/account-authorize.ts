@@ -35,6 +35,10 @@ export const AuthorizeRequest = Type.Object({
   /** `requested_at` of the info reply. A sign-in after it was made for this request, so `max_age` accepts it. */
   requested_at: Type.Optional(text(128)),
   id_token_hint: Type.Optional(text(8192)),
+  /** Levels of authentication (claim `acr`), separated by blanks. */
+  acr_values: Type.Optional(text(256)),
+  /** Proves the second factor, after a refusal with error code 4015. */
+  verification_token: Type.Optional(Token),
   /** Required if the caller's session was opened in another browser and its sign-in is more than a few minutes old. */
   sudo_token: Type.Optional(Token),
   ...unsupportedFields,
@@ -67,6 +71,7 @@ export const AuthorizeInfoQuery = Type.Object({
   code_challenge_method: Type.Optional(text(16)),
   nonce: Type.Optional(text(512)),
   id_token_hint: Type.Optional(text(8192)),
+  acr_values: Type.Optional(text(256)),
   ...unsupportedFields,
 });
 export type AuthorizeInfoQuery = Static<typeof AuthorizeInfoQuery>;

@@ -12,6 +12,7 @@ import { recordSecurityEvent } from '../security/security-events.ts';
 import type { RequestSource } from '../security/request-source.ts';
 import type { Caller } from '../tokens/identify-caller.ts';
 import { lockCaller } from '../tokens/lock-caller.ts';
+import { raiseSession, requireStepUp } from '../second-factor/step-up.ts';
 import { assertMayUseCodes, checkAddresses, checkParameters, readPrompt } from './authorize-request.ts';
 import { readHintFor } from './check-request.ts';
 import { issueCode } from './code-queries.ts';
@@ -96,7 +97,7 @@ export async function authorize(
   await assertIsHinted(deps, client, account.id, asked.id_token_hint);
   const authentication = await findAuthentication(deps.db, session.id);
   if (!authentication) throw loginRequired('the session has ended');
-  const { at: authenticatedAt } = authentication;
+  const { at: authenticatedAt, amr } = authentication;
   const wasHandedOver = await isHandedOver(deps.db, session.id);
   assertRecent(wasHandedOver ? null : authenticatedAt, deps.clock.now(), {
     prompts,
@@ -114,10 +115,17 @@ export async function authorize(
     throw new AppError('consent_required', { description: 'the user must give consent' });
   }
 
+  const { acr_values: acrValues, verification_token: token } = asked;
+  const stepUp = await requireStepUp(deps, person, { acrValues, amr, token, isSilent }, from);
+
   const now = deps.clock.now();
   const grant = { accountId: account.id, clientId: client.id };
   const scope = scopes.join(' ');
   const code = await deps.db.transaction(async (tx) => {
+    if (stepUp) {
+      await lockCaller(tx, deps, person);
+      await raiseSession(tx, person, new Set([...amr, ...(await stepUp.spend(tx))]));
+    }
     if (!isBrowserSession || wasHandedOver) await requireProofWithoutCookie(tx, deps, person, sudoToken, from);
     if (mustAsk) {
       // Locks the account again, because the consent is stored permanently: an ended session makes the code useless,

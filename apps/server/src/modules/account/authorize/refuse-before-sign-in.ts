@@ -44,7 +44,7 @@ export async function refuseBeforeSignIn(
     client,
     redirectUri,
     mode: isForm ? formPostMode : 'query',
-    params: errorParams(target, refusal.refusal, refusal.facts.description ?? ''),
+    params: errorParams(target, refusal.facts.rfcName ?? refusal.refusal, refusal.facts.description ?? ''),
   };
 }
 
