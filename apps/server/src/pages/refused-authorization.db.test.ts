@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { authorizeCaller, CALLBACK, challengeOf, PARTNER, SECRET, VERIFIER } from '../../test/authorize-caller.ts';
 import { useTestServer } from '../../test/test-server.ts';
 
-const server = useTestServer();
+const server = useTestServer({ SERVICES: 'signin,account,content' });
 const caller = authorizeCaller(server);
 const asking = { host: 'localhost:8080', accept: 'text/html' };
 
