@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addQuery, formPostMode, type ResponseParams } from '@feisuo/contract/facts/authorization-response';
 import type { Locale } from '@feisuo/contract/facts/locales';
-import { formPostPath } from '@feisuo/contract/facts/paths';
+import { accountPages, formPostPath } from '@feisuo/contract/facts/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { AppError } from '../http/app-error.ts';
@@ -71,6 +71,24 @@ function formPage(address: string, params: ResponseParams, locale: Locale): stri
   );
 }
 
+/** Answers an authorization request for which no sign-in page is needed; null for others. */
+export async function answerWithoutPage(
+  { refuseAuthorization, openPushedRequest }: Omit<AuthorizationPorts, 'clients'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | null> {
+  // HEAD must not open a pushed request, because that spends it.
+  if (request.method !== 'GET') return null;
+  const params = new URLSearchParams(request.url.split('?', 2)[1]);
+  const opened = await openPushedRequest(params);
+  if (opened !== null) {
+    params.set('request_uri', opened);
+    return reply.redirect(`${accountPages.authorize}?${params}`, 303);
+  }
+  const refused = await refuseAuthorization(params);
+  return refused && sendAuthorizationResponse(request, reply, refused);
+}
+
 const responseFields = ['code', 'scope', 'expires_in', 'state', 'error', 'error_description', 'error_code'];
 
 /** What the pages of the authorization endpoint need of the account service. */
@@ -78,6 +96,8 @@ export interface AuthorizationPorts {
   clients: ClientRegistry;
   /** The error response to an authorization request that would be refused for every member; null for others. */
   refuseAuthorization(params: URLSearchParams): Promise<AuthorizationResponse | null>;
+  /** Opens a pushed request (RFC 9126) and returns the page's `request_uri`; null if nothing was opened. */
+  openPushedRequest(params: URLSearchParams): Promise<string | null>;
 }
 
 interface FormPostDeps extends Pick<AuthorizationPorts, 'clients'> {

@@ -26,7 +26,9 @@ const complete = {
 type Params = Record<string, string | undefined>;
 const queryOf = (more: Params) =>
   new URLSearchParams(
-    Object.entries({ ...complete, ...more }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    Object.entries({ ...complete, ...more }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] as [string, string]],
+    ),
   ).toString();
 const open = (more: Params, extra = '') => server.get(`${accountPages.authorize}?${queryOf(more)}${extra}`, asking);
 

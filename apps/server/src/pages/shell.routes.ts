@@ -11,7 +11,7 @@ import { onlyFromOperators } from '../http/operator-addresses.ts';
 import { contentPolicy, pageHeaders, publicResource } from '../http/security-headers.ts';
 import type { Brand } from '../modules/content/index.ts';
 import { consoleCookie } from '../modules/operator/index.ts';
-import { mountFormPost, sendAuthorizationResponse, type AuthorizationPorts } from './authorization-response.ts';
+import { answerWithoutPage, mountFormPost, type AuthorizationPorts } from './authorization-response.ts';
 import { builds, requireBuild } from './front-end-builds.ts';
 import { serveStaticFiles } from './static-files.ts';
 import { AppError } from '../http/app-error.ts';
@@ -78,7 +78,7 @@ const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').replace
  */
 export const signinPages: FastifyPluginAsync<ShellOptions & AuthorizationPorts> = async (
   app,
-  { config, clients, refuseAuthorization, brand, vite },
+  { config, clients, brand, vite, ...ports },
 ) => {
   const host = 'account' as const;
   await servePostedPages(app, host);
@@ -94,9 +94,8 @@ export const signinPages: FastifyPluginAsync<ShellOptions & AuthorizationPorts> 
         const { client_id: clientId } = request.query as Record<string, unknown>;
         const path = pathOf(request);
         if (path === accountPages.authorize) {
-          const [, query = ''] = request.url.split('?', 2);
-          const refused = await refuseAuthorization(new URLSearchParams(query));
-          if (refused) return sendAuthorizationResponse(request, reply, refused);
+          const answered = await answerWithoutPage(ports, request, reply);
+          if (answered) return answered;
         }
         const isFramed = framedPages.has(path) && typeof clientId === 'string';
         const client = isFramed ? await clients.find(clientId) : null;

@@ -1,3 +1,4 @@
+import type { AuthorizeInfoReply } from '@feisuo/contract/schemas/account-authorize';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useProviderStart } from '../provider/use-provider-start.ts';
 import { useRequestedProvider } from '../provider/use-requested-provider.ts';
@@ -8,7 +9,9 @@ import { UnreachableView } from '../shell/unreachable-view.tsx';
 import type { ProviderEntry } from '../sign-in/provider-identity.ts';
 import { SignInViews } from '../sign-in/sign-in-views.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
-import { readAuthorizeQuery, type AuthorizeQuery } from './authorize-query.ts';
+import { pushedRequestIn, readAuthorizeQuery, type AuthorizeQuery } from './authorize-query.ts';
+import { Loading } from './loading.tsx';
+import { PushedRequestPage } from './pushed-request-page.tsx';
 import { RefusedView } from './refused-view.tsx';
 import { originOf, placeOf } from './return-address.ts';
 import { noAddress, useAuthorize, type Authorize } from './use-authorize.ts';
@@ -25,7 +28,19 @@ type Props = { search: string; entry?: ProviderEntry | null };
 
 /** The page of the authorization endpoint (OAuth 2.0). */
 export function AuthorizePage({ search, entry = null }: Props) {
-  const query = useMemo(() => readAuthorizeQuery(search), [search]);
+  return pushedRequestIn(search) === null ? (
+    <RequestPage search={search} entry={entry} />
+  ) : (
+    <PushedRequestPage search={search}>
+      {(pushed) => <RequestPage search={search} entry={entry} pushed={pushed} />}
+    </PushedRequestPage>
+  );
+}
+
+type RequestProps = Required<Props> & { pushed?: AuthorizeInfoReply['request'] };
+
+function RequestPage({ search, entry, pushed }: RequestProps) {
+  const query = useMemo(() => readAuthorizeQuery(search, pushed), [search, pushed]);
   const authorize = useAuthorize(query, entry);
   const { flow } = authorize;
   // Only if the server returned the client, it has verified the redirect address.
@@ -148,15 +163,6 @@ function useBackTo(show: (() => void) | null): void {
     return () => window.removeEventListener('popstate', follow);
     // eslint-disable-next-line react/exhaustive-deps -- the entry is made once, whatever the function is by then
   }, [show === null]);
-}
-
-function Loading() {
-  const texts = useTexts();
-  return (
-    <Shell texts={texts} title={texts.passport}>
-      <ThreadSkeleton message={texts.authorize.loading} />
-    </Shell>
-  );
 }
 
 /** Shown during the redirect. It has a link, because some browsers open an app's address only after a click. */

@@ -53,7 +53,7 @@ interface Scene {
   accounts: readonly BrowserAccount[];
 }
 
-const isInfo = ({ client, scopes }: Record<string, unknown>) =>
+export const isInfo = ({ client, scopes }: Record<string, unknown>) =>
   isObject(client) && typeof client.name === 'string' && Array.isArray(scopes);
 
 /**

@@ -131,6 +131,17 @@ export const deviceFlowLimits = {
   allowedPerAccountADay: 20,
 } as const;
 
+/** Limits of pushed authorization requests (RFC 9126). */
+export const pushedRequestLimits = {
+  /** Time in which the browser must open the request. */
+  lifetimeS: 90,
+  /** Time in which the member must sign in, once the browser has opened the request. */
+  openedS: 3_600,
+  /** Public clients cannot prove who they are, so their requests are counted per network address. */
+  perAddressAnHour: 600,
+  perClientAnHour: 36_000,
+} as const;
+
 /** Limits of signing in with an identity provider. */
 export const providerLimits = {
   /** Maximum of redirects to a provider per IP address and hour. Each stores a row until the provider returns. */

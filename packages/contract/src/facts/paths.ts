@@ -15,6 +15,8 @@ export const accountPaths = {
   signUpAnonymously: '/v1/auth/signup/anonymously',
   token: '/v1/auth/token',
   deviceCode: '/v1/auth/device/code',
+  /** Takes an authorization request from a client, before the browser is redirected (RFC 9126). */
+  pushedRequest: '/v1/auth/par',
   revoke: '/v1/auth/revoke',
   introspect: '/v1/auth/token/introspect',
   /** The public keys that verify the signatures of our tokens. */

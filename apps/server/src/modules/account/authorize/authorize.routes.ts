@@ -26,9 +26,10 @@ import { presentedSudo } from '../passwords/sudo.ts';
 import { invalidField } from '../people/identifiers.ts';
 import { requestSourceOf } from '../security/request-source.ts';
 import { bearerOf, findOwner, identifyOwner, unauthenticated, type Caller } from '../tokens/identify-caller.ts';
-import { authorize, findAuthorizable, needsConsent } from './authorize.ts';
+import { authorize, definedOf, findAuthorizable, needsConsent, readAuthorization } from './authorize.ts';
 import { readPrompt, checkAddresses } from './authorize-request.ts';
 import { checkRequest } from './check-request.ts';
+import { isPushedRequest, requireOpenedRequest } from './pushed-requests.ts';
 import { writeRequestMoment } from './request-moment.ts';
 import { nameIn } from '../clients/client-names.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
@@ -52,9 +53,20 @@ export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (ap
       if (clientId === undefined) throw invalidField('client_id', 'missing');
       const client = await deps.clients.find(clientId);
       if (!client) throw new AppError('unauthorized_client', { description: 'client_id: unknown client' });
+      const { request_uri: requestUri, locale } = request.query;
+      const language = request.headers['accept-language'];
+      if (isPushedRequest(requestUri)) {
+        const { params } = await requireOpenedRequest(deps, clientId, requestUri);
+        await checkRequest(deps, client, params, { isPushed: true });
+        const { redirect_uri = '', state, prompt, response_mode, login_hint } = params;
+        return {
+          ...describeRequest(client, { ...params, ...(locale !== undefined && { locale }) }, language),
+          request: { redirect_uri, ...definedOf({ state, prompt, response_mode, login_hint }) },
+        };
+      }
       await checkRequest(deps, client, request.query);
       return {
-        ...describeRequest(client, request.query, request.headers['accept-language']),
+        ...describeRequest(client, request.query, language),
         ...(request.query.response_type !== undefined && {
           requested_at: writeRequestMoment(deps.masterKey, client.id, deps.clock.now()),
         }),
@@ -102,7 +114,8 @@ export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (ap
       },
     },
     async (request) => {
-      const { body: asked } = request;
+      const clientOfToken = await clientIdOfToken(deps, request);
+      const { asked, pushed } = await readAuthorization(deps, request.body, clientOfToken);
       // With `prompt=none` a missing token means that no member is signed in (login_required), not that the call is
       // unauthenticated.
       const isSilent = readPrompt(asked.prompt).has('none');
@@ -112,7 +125,14 @@ export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (ap
       const isBrowserSession =
         caller !== null && isOwnOrigin(request, deps.config.accountOrigin) && isInBrowser(signedIn, caller);
       const sudoToken = presentedSudo(request);
-      const authorization = { caller, browserAccountCount: signedIn.length, isBrowserSession, sudoToken, asked };
+      const authorization = {
+        caller,
+        browserAccountCount: signedIn.length,
+        isBrowserSession,
+        sudoToken,
+        asked,
+        pushed,
+      };
       return authorize(deps, authorization, requestSourceOf(request));
     },
   );

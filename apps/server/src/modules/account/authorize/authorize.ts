@@ -14,12 +14,14 @@ import type { Caller } from '../tokens/identify-caller.ts';
 import { lockCaller } from '../tokens/lock-caller.ts';
 import { raiseSession, requireStepUp } from '../second-factor/step-up.ts';
 import { assertMayUseCodes, checkAddresses, checkParameters, readPrompt } from './authorize-request.ts';
-import { readHintFor } from './check-request.ts';
+import { assertNeedNotPush, readHintFor } from './check-request.ts';
 import { issueCode } from './code-queries.ts';
 import { hasConsent } from './consent-queries.ts';
 import { findAuthentication, isHandedOver } from './derived-sessions.ts';
 import { readChallenge } from './pkce.ts';
+import { isPushedRequest, requireOpenedRequest, spendOpenedRequest, type OpenedRequest } from './pushed-requests.ts';
 import { readRequestMoment } from './request-moment.ts';
+import { readResources } from './resources.ts';
 import { storeConsent } from './store-consent.ts';
 import type { Database } from '../../../db/database.ts';
 import { hasRecentProof } from '../passwords/recent-proof.ts';
@@ -70,7 +72,39 @@ export interface Authorization {
   isBrowserSession: boolean;
   sudoToken: string | undefined;
   asked: AuthorizeRequest;
+  /** The pushed request that `asked` was read from; null if its parameters came with the call. */
+  pushed: (Pick<OpenedRequest, 'openedAt'> & { requestUri: string }) | null;
 }
+
+/**
+ * Replaces the parameters of a call by those of the pushed request that it names (RFC 9126). What the member decided on
+ * the page stays.
+ */
+export async function readAuthorization(
+  deps: AccountDeps,
+  sent: AuthorizeRequest,
+  clientOfToken: string | undefined,
+): Promise<Pick<Authorization, 'asked' | 'pushed'>> {
+  const { request_uri: requestUri, client_id: clientId = clientOfToken } = sent;
+  if (!isPushedRequest(requestUri) || clientId === undefined) return { asked: sent, pushed: null };
+  const { params, openedAt } = await requireOpenedRequest(deps, clientId, requestUri);
+  const { consent, account_selected, sudo_token, verification_token } = sent;
+  const { max_age: maxAge, redirect_uri = '', ...rest } = params;
+  const asked = {
+    ...rest,
+    ...definedOf({ consent, account_selected, sudo_token, verification_token }),
+    ...(maxAge ? { max_age: Number(maxAge) } : {}),
+    client_id: clientId,
+    redirect_uri,
+  };
+  return { asked, pushed: { requestUri, openedAt } };
+}
+
+/** Leaves out the fields without a value, because optional fields of a schema must not be `undefined`. */
+export const definedOf = <Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 
 /**
  * Issues a code to an application for the signed-in member. Each refusal names the missing requirement: the page then
@@ -78,16 +112,18 @@ export interface Authorization {
  */
 export async function authorize(
   deps: AccountDeps,
-  { caller, browserAccountCount, isBrowserSession, sudoToken, asked }: Authorization,
+  { caller, browserAccountCount, isBrowserSession, sudoToken, asked, pushed }: Authorization,
   from: RequestSource,
 ): Promise<AuthorizeReply> {
   const client = await findAuthorizable(deps.clients, asked.client_id ?? caller?.claims.aud);
+  if (pushed === null) assertNeedNotPush(client);
   checkAddresses(client, asked);
   checkParameters(asked);
   if (asked.response_type === undefined) {
     throw new AppError('invalid_request', { description: 'response_type: missing' });
   }
   const scopes = grantedScopes(asked.scope ?? '', client.scopes);
+  const resources = readResources(deps, client, asked.resource);
   const challenge = readChallenge(client, asked.code_challenge, asked.code_challenge_method);
   const prompts = readPrompt(asked.prompt);
   const isSilent = prompts.has('none');
@@ -102,7 +138,7 @@ export async function authorize(
   assertRecent(wasHandedOver ? null : authenticatedAt, deps.clock.now(), {
     prompts,
     maxAge: asked.max_age,
-    requestedAt: readRequestMoment(deps.masterKey, client.id, asked.requested_at),
+    requestedAt: pushed?.openedAt ?? readRequestMoment(deps.masterKey, client.id, asked.requested_at),
   });
   const isAmbiguous = isSilent && !asked.id_token_hint && browserAccountCount > 1;
   if (!asked.account_selected && (prompts.has('select_account') || isAmbiguous)) {
@@ -142,10 +178,12 @@ export async function authorize(
       redirectUri: asked.redirect_uri,
       scope,
       nonce: asked.nonce ?? null,
+      resources: resources.join(' '),
       signOutUri: (scopes.includes(ssoScope) && asked.sign_out_uri) || null,
       sessionId: session.id,
       authenticatedAt,
     };
+    if (pushed) await spendOpenedRequest(tx, deps, client.id, pushed.requestUri);
     return issueCode(tx, deps.masterKey, codeFields, now);
   });
   return { code, expires_in: tokenLimits.authorizationCodeS, state: asked.state ?? '', scope };

@@ -6,13 +6,12 @@ import {
   type ResponseMode,
   type ResponseParams,
 } from '@feisuo/contract/facts/authorization-response';
-import { AuthorizeInfoQuery } from '@feisuo/contract/schemas/account-authorize';
-import { Compile } from 'typebox/compile';
 import { AppError } from '../../../http/app-error.ts';
-import { memoizeBySchema } from '../../../http/memoize-by-schema.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { checkRequest } from './check-request.ts';
+import { findOpenedRequest, isPushedRequest, openPushedRequest } from './pushed-requests.ts';
+import { readPageQuery } from './request-params.ts';
 
 /** An authorization response, and the verified address that gets it. */
 export interface AuthorizationResponse {
@@ -22,7 +21,7 @@ export interface AuthorizationResponse {
   params: ResponseParams;
 }
 
-type EarlyDeps = Pick<AccountDeps, 'clients' | 'idTokens' | 'config'>;
+type EarlyDeps = Pick<AccountDeps, 'clients' | 'idTokens' | 'config' | 'db' | 'masterKey' | 'clock'>;
 
 /**
  * Refuses an authorization request that would be refused for every member. Null if the sign-in page must answer: the
@@ -32,6 +31,8 @@ export async function refuseBeforeSignIn(
   deps: EarlyDeps,
   params: URLSearchParams,
 ): Promise<AuthorizationResponse | null> {
+  // Checked when it was pushed, and once more for the page.
+  if (isPushedRequest(params.get('request_uri') ?? '')) return null;
   const clientId = onlyValue(params, 'client_id');
   const redirectUri = onlyValue(params, 'redirect_uri');
   const client = clientId === null ? null : await deps.clients.find(clientId);
@@ -53,11 +54,9 @@ const onlyValue = (params: URLSearchParams, name: string): string | null => {
   return value === undefined || others.length > 0 ? null : value;
 };
 
-const queryValidator = memoizeBySchema((schema: typeof AuthorizeInfoQuery) => Compile(schema))(AuthorizeInfoQuery);
-
 async function refusalOf(deps: EarlyDeps, client: Client, params: URLSearchParams): Promise<AppError | null> {
   try {
-    await checkRequest(deps, client, readQuery(params));
+    await checkRequest(deps, client, readPageQuery(params));
     return null;
   } catch (error) {
     if (error instanceof AppError && errorsForClient.has(error.refusal)) return error;
@@ -65,18 +64,14 @@ async function refusalOf(deps: EarlyDeps, client: Client, params: URLSearchParam
   }
 }
 
-/** Reads the query of the page. A parameter that is repeated is refused (RFC 6749, 3.1), as is one that is too long. */
-function readQuery(params: URLSearchParams): AuthorizeInfoQuery {
-  const query: Record<string, string> = { response_type: '' };
-  for (const name of new Set(params.keys())) {
-    if (!Object.hasOwn(AuthorizeInfoQuery.properties, name)) continue;
-    if (params.getAll(name).length > 1) throw invalidRequest(`${name}: given twice`);
-    query[name] = params.get(name) ?? '';
-  }
-  const validator = queryValidator();
-  if (validator.Check(query)) return query;
-  const [fault] = validator.Errors(query);
-  throw invalidRequest(`${fault?.instancePath.slice(1) ?? 'a parameter'}: ${fault?.message ?? 'not allowed'}`);
+/**
+ * Opens the pushed request of a page, once. Returns the `request_uri` with which the page continues, so that it can be
+ * reloaded; null if the page has that one already, or if the request cannot be opened.
+ */
+export async function openRequestForPage(deps: EarlyDeps, params: URLSearchParams): Promise<string | null> {
+  const requestUri = params.get('request_uri') ?? undefined;
+  const clientId = params.get('client_id');
+  if (!isPushedRequest(requestUri) || clientId === null) return null;
+  if (await findOpenedRequest(deps, clientId, requestUri)) return null;
+  return openPushedRequest(deps, clientId, requestUri);
 }
-
-const invalidRequest = (description: string) => new AppError('invalid_request', { description });

@@ -39,6 +39,9 @@ function serverMetadata(origin: string): ServerMetadata {
     introspection_endpoint: at(accountPaths.introspect),
     revocation_endpoint: at(accountPaths.revoke),
     device_authorization_endpoint: at(accountPaths.deviceCode),
+    pushed_authorization_request_endpoint: at(accountPaths.pushedRequest),
+    // Not in general; operators may require it of a client.
+    require_pushed_authorization_requests: false,
     scopes_supported: ['openid', 'profile', 'email', 'phone', 'offline', 'offline_access', 'user', 'sso', 'jsq'],
     claims_supported: [...tokenClaims, ...profileClaims, ...contactClaims],
     acr_values_supported: Object.values(acrValues),

@@ -96,5 +96,5 @@ test('of concurrent requests with one step-up proof one spends it, and none fail
   const answers = await Promise.all(times(6, () => caller.authorize(person, { ...asked, verification_token: token })));
   const outcomes = outcomesOf(answers);
   expect(outcomes.filter((outcome) => outcome === 200).length).toBeGreaterThanOrEqual(1);
-  expect(new Set(outcomes).isSubsetOf(new Set([200, 4014]))).toBe(true);
+  for (const outcome of outcomes) expect([200, 4014]).toContain(outcome);
 });
