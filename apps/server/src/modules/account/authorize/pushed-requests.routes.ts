@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { HOUR_MS } from '@feisuo/contract/facts/durations';
 import { pushedRequestLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { PushedRequest, PushedRequestReply } from '@feisuo/contract/schemas/account-authorize';
@@ -13,6 +12,7 @@ import { checkRequest } from './check-request.ts';
 import { storePushedRequest } from './pushed-requests.ts';
 import { paramsOfPush } from './request-params.ts';
 
+const HOUR_MS = 3_600_000;
 const { perAddressAnHour, perClientAnHour } = pushedRequestLimits;
 const BY_ADDRESS = { name: 'pushed-requests-by-address', max: perAddressAnHour, windowMs: HOUR_MS };
 const BY_CLIENT = { name: 'pushed-requests-by-client', max: perClientAnHour, windowMs: HOUR_MS };
