@@ -104,6 +104,8 @@ test('a token for another API is refused by every /v1 call that needs a token, a
   expect((await server.post(accountPaths.userinfo, { access_token: tokens.access_token })).status).toBe(401);
   const accepted: string[] = [];
   for (const { method, path } of await listEndpoints(server)) {
+    // This call checks its body first; a complete one follows below.
+    if (path === accountPaths.authorize) continue;
     const url = path.replaceAll(/\{\w+\}/g, 'x');
     const [without, withIt] = [
       await server.request({ method, url }),
