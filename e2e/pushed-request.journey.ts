@@ -1,7 +1,7 @@
 import { addBrowserSession, signUp } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { runAdminOn } from './server-data-folder.ts';
-import { authorizeAddress, returned, serveCallback } from './sign-in-steps.ts';
+import { authorizeAddress, refusedByRedirect, returned, serveCallback } from './sign-in-steps.ts';
 
 const SHOP = { client_id: 'pushing-shop', redirect_uri: 'http://pushing.localhost/sso/callback' };
 const SECRET = 'a secret of sixteen letters';
@@ -37,7 +37,7 @@ test(
     await page.goto(address);
     await expect(page.getByText('4035')).toBeVisible();
     // Without the push the client gets an error, and no page.
-    await page.goto(authorizeAddress(server.origin, SHOP));
-    expect((await returned(page)).get('error')).toBe('invalid_request');
+    const refused = await refusedByRedirect(page.request, authorizeAddress(server.origin, SHOP));
+    expect(refused).toBe('invalid_request');
   },
 );
