@@ -46,6 +46,10 @@ export const newClientValues = {
   allowsPlainChallenge: false,
   idTokenAlg: 'RS256' as const,
   subjectType: 'public' as const,
+  backchannelLogoutUri: '',
+  backchannelLogoutSessionRequired: false,
+  frontchannelLogoutUri: '',
+  frontchannelLogoutSessionRequired: false,
   reason: '',
 };
 

@@ -29,6 +29,7 @@ import {
 } from './clients.ts';
 import { viewOfClient } from './describe-client.ts';
 import { checkName } from '../check-name.ts';
+import { retryLogout } from './retry-logout.ts';
 
 export interface ClientFlags {
   id: string;
@@ -42,6 +43,10 @@ export interface ClientFlags {
   allowPlain?: boolean;
   idTokenAlg?: string;
   pairwise?: boolean;
+  backchannelLogout?: string;
+  backchannelSid?: boolean;
+  frontchannelLogout?: string;
+  frontchannelSid?: boolean;
   secret?: string | true;
 }
 
@@ -132,6 +137,10 @@ const addClientAction = defineAction({
       '--first-party': 'may receive passwords; members are not asked for consent',
       '--id-token-alg <algorithm>': `signature of id_tokens: ${signingAlgorithms.join(' or ')} (default: RS256, or ES256 with --first-party)`,
       '--pairwise': 'members get another sub than in applications of other hosts',
+      '--backchannel-logout <uri>': 'receives a logout token for each session that ends',
+      '--backchannel-sid': 'the application needs the claim sid in logout tokens',
+      '--frontchannel-logout <uri>': 'page to load in a hidden frame when a member signs out',
+      '--frontchannel-sid': 'the page is loaded for each ended session, not only for the newest',
       '--allow-plain': 'allows the PKCE method plain, for clients that cannot hash',
       '--secret [secret]': 'makes the client confidential; alone it makes a secret and prints it',
     },
@@ -146,6 +155,10 @@ const addClientAction = defineAction({
         allowsPlainChallenge: flags.allowPlain ?? false,
         idTokenAlg: algorithmOf(flags),
         subjectType: flags.pairwise ? ('pairwise' as const) : ('public' as const),
+        backchannelLogoutUri: flags.backchannelLogout ?? '',
+        backchannelLogoutSessionRequired: flags.backchannelSid ?? false,
+        frontchannelLogoutUri: flags.frontchannelLogout ?? '',
+        frontchannelLogoutSessionRequired: flags.frontchannelSid ?? false,
         redirectUris: flags.redirect,
         signOutUris: flags.signOut,
         origins: flags.origin,
@@ -153,11 +166,13 @@ const addClientAction = defineAction({
         grants: flags.grant.length > 0 ? flags.grant : knownGrants,
       };
       try {
-        await registerClient({ ...opened, config: { siteOrigin: await opened.siteOrigin() } }, client, secret, audit);
+        const config = { ...opened.config, siteOrigin: await opened.siteOrigin() };
+        await registerClient({ ...opened, config }, client, secret, audit);
       } catch (error) {
         const { reason, description = '' } = error instanceof AppError ? error.facts : {};
         if (reason === 'ID_TAKEN') throw new Refusal(`a client called ${flags.id} exists already`);
         if (reason === 'CLIENT_SECTOR') throw new Refusal(`--pairwise: ${description}`);
+        if (reason === 'CLIENT_LOGOUT') throw new Refusal(description);
         if (reason === 'CLIENT_ADDRESS') throw new Refusal(`${description}, except for addresses of this machine`);
         throw error;
       }
@@ -248,4 +263,5 @@ export const clientActions = [
   disableClientAction,
   enableClientAction,
   removeClientAction,
+  retryLogout,
 ];
