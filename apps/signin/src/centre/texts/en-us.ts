@@ -67,7 +67,8 @@ export const enUS: CentreTexts = {
     signOut: 'Sign out',
     signOutOne: 'Sign out this account only',
     signOutOneTitle: 'Sign out this account?',
-    signOutOneMessage: 'Applications that use it are signed out too. Other accounts in this browser stay signed in.',
+    signOutOneMessage:
+      'Applications lose access to it, and those that support single sign-out sign you out too. Other accounts in this browser stay signed in.',
     signOutAll: 'Sign out all accounts',
     safety: 'Account security',
     allGood: 'Everything is in place',

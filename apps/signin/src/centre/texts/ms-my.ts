@@ -66,7 +66,8 @@ export const msMY: CentreTexts = {
     signOut: 'Log keluar',
     signOutOne: 'Log keluar akaun ini sahaja',
     signOutOneTitle: 'Log keluar akaun ini?',
-    signOutOneMessage: 'Aplikasi yang menggunakan akaun ini turut dilog keluar. Akaun lain dalam pelayar ini kekal.',
+    signOutOneMessage:
+      'Aplikasi tidak lagi dapat mengakses akaun ini, dan yang menyokong log keluar tunggal turut dilog keluar. Akaun lain dalam pelayar ini kekal.',
     signOutAll: 'Log keluar semua akaun',
     safety: 'Keselamatan akaun',
     allGood: 'Semuanya sudah diatur',
