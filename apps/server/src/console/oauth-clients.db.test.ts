@@ -28,6 +28,10 @@ describe('OAuth clients', () => {
     allowsPlainChallenge: false,
     idTokenAlg: 'RS256',
     subjectType: 'public',
+    backchannelLogoutUri: '',
+    backchannelLogoutSessionRequired: false,
+    frontchannelLogoutUri: '',
+    frontchannelLogoutSessionRequired: false,
   };
   const reason = '签了合作';
   const add = (id: string, change: object = {}, isConfidential = true) =>
