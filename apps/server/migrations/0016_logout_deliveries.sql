@@ -21,6 +21,7 @@ ALTER TABLE "clients" ADD COLUMN "backchannel_logout_session_required" boolean D
 ALTER TABLE "clients" ADD COLUMN "frontchannel_logout_uri" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "clients" ADD COLUMN "frontchannel_logout_session_required" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE INDEX "logout_deliveries_client" ON "logout_deliveries" USING btree ("client_id","id");--> statement-breakpoint
+CREATE INDEX "logout_deliveries_state" ON "logout_deliveries" USING btree ("client_id","state","id");--> statement-breakpoint
 CREATE INDEX "logout_deliveries_account" ON "logout_deliveries" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "logout_deliveries_created" ON "logout_deliveries" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "logout_deliveries_due" ON "logout_deliveries" USING btree ("client_id","next_try_at") WHERE state = 'waiting';--> statement-breakpoint

@@ -35,6 +35,7 @@ export const logoutDeliveries = pgTable(
   (table) => [
     // Used by the list in the console, newest first.
     index('logout_deliveries_client').on(table.clientId, table.id),
+    index('logout_deliveries_state').on(table.clientId, table.state, table.id),
     index('logout_deliveries_account').on(table.accountId),
     index('logout_deliveries_created').on(table.createdAt),
     index('logout_deliveries_due')
