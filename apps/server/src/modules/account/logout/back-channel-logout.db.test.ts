@@ -284,6 +284,18 @@ describe('back-channel logout', () => {
     expect(await deliveries(removed)).toEqual([]);
   });
 
+  test('the data export names the applications that were told of ended sessions', async () => {
+    const id = await addApplication();
+    const { member, browser } = await signInBrowser();
+    await signInTo(id, member);
+    await browser.signOut();
+    const again = await caller.comeBack(member);
+    const sudo = { sudo_token: await sudoOf(server, again) };
+    const { body } = await caller.send('POST', accountPaths.export, sudo, bearer(again));
+    const notices = [{ client_id: id, state: 'waiting', ended_at: expect.any(String) }];
+    expect(body.data.logout_notices).toEqual(notices);
+  });
+
   test('deliveries are deleted after 30 days, and those of a member with the erasure of the account', async () => {
     const id = await addApplication();
     const { member } = await signInBrowser();

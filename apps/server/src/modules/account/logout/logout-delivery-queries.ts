@@ -74,6 +74,11 @@ export async function listDueLogoutClients(db: Database, now: Date): Promise<str
   return rows.map((row) => row.clientId);
 }
 
+export async function hasDueLogout(db: Database, client: string, now: Date): Promise<boolean> {
+  const isDue = and(eq(clientId, client), eq(state, 'waiting'), lte(nextTryAt, now));
+  return (await db.select({ id }).from(logoutDeliveries).where(isDue).limit(1)).length > 0;
+}
+
 /** Gives up the waiting deliveries of a client that has no back-channel address any more. */
 export async function withdrawLogoutDeliveries(db: Database, client: string): Promise<void> {
   await db
@@ -119,6 +124,14 @@ export const listLogoutDeliveries = (db: Database, page: LogoutDeliveryPage): Pr
     )
     .orderBy(desc(id))
     .limit(page.limit);
+
+/** The notices of ended sessions that applications of a member got, newest first. */
+export const listLogoutsOfAccount = (db: Database, accountId: string) =>
+  db
+    .select({ clientId, state, createdAt })
+    .from(logoutDeliveries)
+    .where(eq(logoutDeliveries.accountId, accountId))
+    .orderBy(desc(id));
 
 export async function deleteLogoutsOfClient(tx: Database, client: string): Promise<void> {
   await tx.delete(logoutDeliveries).where(eq(clientId, client));

@@ -9,6 +9,7 @@ import type { StoredClient } from '../clients/client-registry.ts';
 import {
   claimLogoutDeliveries,
   endLogoutClaim,
+  hasDueLogout,
   listAbandonedLogouts,
   listDueLogoutClients,
   withdrawLogoutDeliveries,
@@ -45,8 +46,8 @@ export async function sendLogouts(deps: LogoutDeps, clientId: string): Promise<v
   await Promise.all(
     claimed.map(async (delivery) => conclude(deps, delivery, await sendLogout(deps, client, delivery))),
   );
-  // More deliveries may be due. They wait for another job, so that other clients get their turn first.
-  if (claimed.length === logoutLimits.concurrency) await enqueue(deps, clientId);
+  // More deliveries wait for another job, so that other clients get their turn first.
+  if (claimed.length > 0 && (await hasDueLogout(deps.db, clientId, deps.clock.now()))) await enqueue(deps, clientId);
 }
 
 /** Each attempt has a new token, because a token expires within minutes and receivers refuse a repeated `jti`. */
