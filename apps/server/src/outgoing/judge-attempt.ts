@@ -1,7 +1,5 @@
-import type { DeliveryState } from '@feisuo/contract/facts/webhook-events';
-
 export interface Verdict {
-  state: Extract<DeliveryState, 'waiting' | 'delivered' | 'dead'>;
+  state: 'waiting' | 'delivered' | 'dead';
   /** Seconds until the next attempt; null if there is no next attempt. */
   waitS: number | null;
 }
