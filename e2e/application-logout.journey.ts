@@ -2,8 +2,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { Page } from '@playwright/test';
+import { answerWith, startReceiver } from '../apps/server/test/webhook-receiver.ts';
 import { addBrowserSession, signUp } from './account-steps.ts';
-import { expect, test } from './fixtures.ts';
+import { enterConsole } from './console-steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { runAdminOn } from './server-data-folder.ts';
 import { authorizeAddress, exchange } from './sign-in-steps.ts';
 
@@ -32,6 +35,15 @@ async function startApplication() {
   return { origin, logoutTokens, frames, close };
 }
 
+/** Signs a new member in to an application, and returns what the application gets. */
+async function signInTo(page: Page, site: string, application: { client_id: string; redirect_uri: string }) {
+  await addBrowserSession(page, site, await signUp(page.request));
+  await page.goto(authorizeAddress(site, { ...application, scope: 'openid' }));
+  await page.getByRole('button', { name: /^同意/ }).click();
+  await page.waitForURL(`${application.redirect_uri}?*`);
+  return exchange(page.request, site, new URL(page.url()).searchParams.get('code'), application);
+}
+
 test('@full a sign-out tells an application by its front-channel page and by a logout token, with the sid of its id_token', async ({
   page,
   server,
@@ -47,13 +59,8 @@ test('@full a sign-out tells an application by its front-channel page and by a l
     const added = await runAdminOn(folder, 'client', 'add', ...flags, ...channels, ...frames);
     expect(added).toMatchObject({ code: 0 });
 
-    await addBrowserSession(page, site, await signUp(page.request));
     const application = { client_id: 'told', redirect_uri: back };
-    await page.goto(authorizeAddress(site, { ...application, scope: 'openid' }));
-    await page.getByRole('button', { name: /^同意/ }).click();
-    await page.waitForURL(`${back}?*`);
-    const code = new URL(page.url()).searchParams.get('code');
-    const tokens = await exchange(page.request, site, code, application);
+    const tokens = await signInTo(page, site, application);
     const { sub, sid } = claimsOf(tokens.id_token);
 
     const query = { id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: after, state: 'bye' };
@@ -65,4 +72,37 @@ test('@full a sign-out tells an application by its front-channel page and by a l
   } finally {
     app.close();
   }
+});
+
+test('@full an operator sees that an application refused a logout token, and sends it again', async ({
+  page,
+  server,
+  folder,
+}) => {
+  const receiver = await startReceiver();
+  receiver.answers.splice(0, 1, answerWith(400, '{"error":"invalid_request"}'));
+  const application = { client_id: 'refusing', redirect_uri: 'http://refusing.localhost/back' };
+  const flags = ['--id', 'refusing', '--name', '断线小站', '--redirect', application.redirect_uri];
+  const added = await runAdminOn(folder, 'client', 'add', ...flags, '--backchannel-logout', receiver.url);
+  expect(added).toMatchObject({ code: 0 });
+  await page.route(`${application.redirect_uri}?*`, (route) => route.fulfill({ body: 'back' }));
+  await signInTo(page, server.origin, application);
+  await page.goto(`${server.origin}/account/sign-out`);
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect(page.getByRole('heading', { name: '已退出登录' })).toBeVisible();
+  await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(1);
+
+  await enterConsole(page, folder, 'owner');
+  await page.goto('/console/system/clients/refusing');
+  const row = page.getByRole('region', { name: '后台退出通知' }).getByRole('row').nth(1);
+  await expect(row).toContainText('HTTP 400');
+  await expect(row).toContainText('invalid_request');
+  await expectAccessible(page);
+  receiver.answers.splice(0, 1, answerWith(200));
+  await row.getByRole('button', { name: '重新发送' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '重新发送' }).click();
+  await expect(row).toContainText('已送达', { timeout: 15_000 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await receiver.close();
 });
