@@ -263,6 +263,11 @@ export const otherLists: readonly ListCase[] = [
     middle: numberOf('webhook_deliveries'),
   },
   {
+    path: '/clients/bench.1/logout-deliveries',
+    asked: ['state=delivered', 'state=dead'],
+    middle: numberOf('logout_deliveries'),
+  },
+  {
     path: '/channels',
     asked: ['q=bench500', 'q=%E6%B8%A0%E9%81%93', `q=${NEEDLE}`, 'q=nothing'],
     middle: 'select id as place from channels order by id desc',

@@ -127,6 +127,7 @@ const otherRoutes: Readonly<Partial<Record<Permit, readonly string[]>>> = {
   'system.read': [
     'GET /clients',
     'GET /clients/{id}',
+    'GET /clients/{id}/logout-deliveries',
     'GET /errors',
     'GET /errors/{id}',
     'GET /jobs/dead',

@@ -158,6 +158,11 @@ export const otherRows: RowsOf = (rare) => [
     `'we_bench', 'bench:' || i, 'order.paid', '{}', at, case when i % ${rare} = 0 then 'dead' else 'delivered' end, at, at`,
   ],
   [
+    'logout_deliveries',
+    'client_id, account_id, session_id, state, next_try_at, created_at',
+    `'bench.1', 'bench', 'bench:' || i, case when i % ${rare} = 0 then 'dead' else 'delivered' end, at, at`,
+  ],
+  [
     'channels',
     'id, name, download_name, created_at',
     `'bench' || i, '渠道 ' || left(md5(i::text), 12), 'bench-file' || i, at`,

@@ -80,6 +80,12 @@ export async function fillEveryTable(server: TestServer) {
   await browser.take(person);
   const wanted = { ...PARTNER, scope: 'user sso', consent: true, sign_out_uri: 'https://partner.example/out' };
   await applications.exchange(await applications.codeFor(person, wanted), PARTNER);
+  // A logout token for an application whose session has ended.
+  const told = { client_id: 'told', redirect_uri: 'https://told.example/back' };
+  await applications.addApplication(told.client_id, { backchannelLogoutUri: 'https://told.example/logout' });
+  const ended = { ...told, scope: 'openid offline', consent: true };
+  const { body: tokens } = await applications.exchange(await applications.codeFor(person, ended), told);
+  await server.post(accountPaths.revoke, { token: tokens.refresh_token, client_id: told.client_id });
   await deviceCaller(server).allowed(person);
   await bindIdentity(server, person, await identityToken(server, 'lived-in', { clientId: accountClientId }));
   await demoVisitor(server).codeOf();

@@ -123,6 +123,7 @@ const textsByPlace: Readonly<Record<string, Texts>> = {
   'client.grants': grantNames,
   'client.idTokenAlg': signingNames,
   'client.subjectType': subjectTypeNames,
+  'client.state': textsIn(deliveryStates),
   'webhook.kinds': eventTexts,
   'webhook.offBecause': offTexts,
   'webhook.state': textsIn(deliveryStates),

@@ -51,8 +51,43 @@ export function ClientFields() {
       >
         <Addresses />
       </Field>
-      <Field name="signOutUris" label="退出通知地址" extra="用户退出时会在后台打开" rules={[noneInClear]}>
+      <Field
+        name="signOutUris"
+        label="退出页面"
+        extra="用户退出后可以回到这里的地址；登录时带了 sso 权限和 sign_out_uri 的，退出时还会在后台打开"
+        rules={[noneInClear]}
+      >
         <Addresses />
+      </Field>
+      <Field
+        name="backchannelLogoutUri"
+        label="后台通知地址"
+        extra="backchannel_logout_uri：用户在这个应用的登录一结束，服务器就把退出令牌发到这里，失败会重试"
+      >
+        <Input maxLength={500} placeholder="https://" />
+      </Field>
+      <Field
+        name="backchannelLogoutSessionRequired"
+        label="后台通知要带会话编号"
+        valuePropName="checked"
+        extra="backchannel_logout_session_required；退出令牌里总是有 sid，打开只表示应用靠它找到登录"
+      >
+        <Switch />
+      </Field>
+      <Field
+        name="frontchannelLogoutUri"
+        label="浏览器通知地址"
+        extra="frontchannel_logout_uri：用户在浏览器里退出时，退出页面在看不见的框架里打开它，并带上 iss 和 sid；要和某个回跳地址同域名"
+      >
+        <Input maxLength={500} placeholder="https://" />
+      </Field>
+      <Field
+        name="frontchannelLogoutSessionRequired"
+        label="浏览器通知每个会话"
+        valuePropName="checked"
+        extra="frontchannel_logout_session_required；打开后，同一个浏览器里的几次登录逐个通知，否则只通知最近一次"
+      >
+        <Switch />
       </Field>
       <Field name="scopes" label="可申请的权限">
         <Select

@@ -17,6 +17,7 @@ import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { ClientFields } from './client-fields.tsx';
 import { clientFormSchema, describeClientValue, seenOf, newClientSchema, newClientValues } from './client-values.ts';
+import { LogoutDeliveries } from './logout-deliveries.tsx';
 import styles from './system-page.module.css';
 import { Field } from '../kit/form/field.tsx';
 
@@ -82,6 +83,7 @@ function OneClient({ id }: { id: string }) {
           >
             <ClientFields />
           </RecordForm>
+          {client.backchannelLogoutUri !== '' && <LogoutDeliveries client={client.id} />}
         </div>
       )}
     </RemoteView>

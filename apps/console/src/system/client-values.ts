@@ -48,6 +48,10 @@ export const newClientValues = {
   subjectType: 'public' as const,
   requiresPushedRequests: false,
   resources: [],
+  backchannelLogoutUri: '',
+  backchannelLogoutSessionRequired: false,
+  frontchannelLogoutUri: '',
+  frontchannelLogoutSessionRequired: false,
   reason: '',
 };
 

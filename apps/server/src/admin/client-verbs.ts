@@ -32,6 +32,8 @@ function describeClient(client: Client): string {
     redirect: client.redirectUris,
     'sign-out': client.signOutUris,
     origins: client.origins,
+    'backchannel-logout': [client.backchannelLogoutUri].filter(Boolean),
+    'frontchannel-logout': [client.frontchannelLogoutUri].filter(Boolean),
   };
   return [
     `${client.id}  ${client.name} (${kinds.filter(Boolean).join(', ')})`,

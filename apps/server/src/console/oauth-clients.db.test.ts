@@ -30,6 +30,10 @@ describe('OAuth clients', () => {
     subjectType: 'public',
     requiresPushedRequests: false,
     resources: [],
+    backchannelLogoutUri: '',
+    backchannelLogoutSessionRequired: false,
+    frontchannelLogoutUri: '',
+    frontchannelLogoutSessionRequired: false,
   };
   const reason = '签了合作';
   const add = (id: string, change: object = {}, isConfidential = true) =>

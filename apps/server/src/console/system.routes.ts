@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { OutsidePartiesReply, SystemStatusReply } from '@feisuo/contract/schemas/operator';
-import { ClientParams, ClientReply, ClientsQuery, ClientsReply } from '@feisuo/contract/schemas/console-clients';
 import { DeadJobsQuery, DeadJobsReply } from '@feisuo/contract/schemas/console-jobs';
 import { ReportedQuery, ReportedReply } from '@feisuo/contract/schemas/console-telemetry';
 import type { SystemStatus, OutsideParty } from '@feisuo/contract/schemas/operator';
@@ -12,10 +11,8 @@ import { succeed } from '../http/service-dialect.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { errorsRoutes } from './errors.routes.ts';
 import { sandboxRoutes } from './sandbox.routes.ts';
-import { viewOfClient } from '../operator-actions/account/describe-client.ts';
-import { AppError } from '../http/app-error.ts';
 import { PAGE, toPage, readRowId } from '../http/to-page.ts';
-import { findStoredClient, searchStoredClients } from '../modules/account/index.ts';
+import { clientsRoutes } from './clients.routes.ts';
 import { describeDeadJob } from '../operator-actions/system/jobs.ts';
 import { readUuidCursor, writeCursor } from './cursor.ts';
 import {
@@ -187,34 +184,6 @@ const jobsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => 
           ({ failedAt, id }) => writeCursor({ createdAt: failedAt, id }),
         ),
       );
-    },
-  );
-};
-
-const clientsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
-  const { db } = deps;
-  const reads = { permit: 'system.read' } as const;
-
-  app.get(
-    '/clients',
-    {
-      config: reads,
-      schema: { ...describe('Applications, by id'), querystring: ClientsQuery, response: { 200: ClientsReply } },
-    },
-    async ({ query: { q, state, after } }) => {
-      const isOn = state === undefined ? undefined : state === 'on';
-      const found = await searchStoredClients(db, { words: q, isOn, after, limit: PAGE + 1 });
-      return succeed(toPage(found, viewOfClient, ({ id }) => id));
-    },
-  );
-
-  app.get(
-    '/clients/:id',
-    { config: reads, schema: { ...describe('An application'), params: ClientParams, response: { 200: ClientReply } } },
-    async ({ params: { id } }) => {
-      const client = await findStoredClient(db, id);
-      if (!client) throw new AppError('not_found', { description: 'no such client' });
-      return succeed(viewOfClient(client));
     },
   );
 };

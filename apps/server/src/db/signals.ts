@@ -4,7 +4,17 @@ import type { Database, OpenDatabase } from './database.ts';
 import type { LimitedClient } from './limited-client.ts';
 
 /** Signals between processes. A signal does not say what changed, so receivers read the data anew. */
-const signals = ['content', 'clients', 'clock', 'pay', 'promotion', 'figures', 'settings', 'announcements'] as const;
+const signals = [
+  'content',
+  'clients',
+  'clock',
+  'pay',
+  'promotion',
+  'figures',
+  'settings',
+  'announcements',
+  'logouts',
+] as const;
 export type Signal = (typeof signals)[number];
 
 const CHANNEL = 'feisuo';

@@ -9,6 +9,7 @@ const ACCOUNT = 'https://account.a.test';
 const server = useTestServer({ SERVICES: 'signin,account,content', SITE_ORIGIN: SITE, ACCOUNT_ORIGIN: ACCOUNT });
 beforeAll(async () => {
   const { addApplication } = authorizeCaller(server);
+  await addApplication('forum', { frontchannelLogoutUri: 'https://forum.example/frontchannel?x=' });
   await addApplication('partner', { signOutUris: ['https://out.partner.example/bye?x=', 'com.partner.app:/out'] });
 });
 
@@ -90,10 +91,10 @@ test.each(['/account/anything', '/account/authorize/more', '/account/Authorize',
   },
 );
 
-test('account pages that sign out may frame every registered sign-out page, but the captcha page may not', async () => {
+test('account pages that sign out may frame every registered sign-out and front-channel page, but the captcha page may not', async () => {
   for (const page of Object.values(accountPages).filter((path) => path !== accountPages.captcha)) {
     expect((await directive(`${page}?client_id=feisuo-site`, 'frame-src'))?.split(' ').toSorted()).toEqual(
-      [SITE, 'https://out.partner.example'].toSorted(),
+      [SITE, 'https://forum.example', 'https://out.partner.example'].toSorted(),
     );
   }
   expect(await directive(`${accountPages.captcha}?client_id=feisuo-site`, 'frame-src')).toBe("'none'");

@@ -44,7 +44,8 @@ export default function SignOutPage({ search }: { search: string }) {
       return (
         <Shell texts={texts} title={labels.title} bar={<BrandBar texts={texts} name={labels.title} />}>
           <ViewTitle>{labels.question}</ViewTitle>
-          <p className={textStyles.lead}>{info.client.name ? labels.askedBy(info.client.name) : labels.lead}</p>
+          {info.client.name && <p className={textStyles.lead}>{labels.askedBy(info.client.name)}</p>}
+          <p className={textStyles.lead}>{labels.lead}</p>
           <SubmitButton isSending={isSending} onPress={() => confirm()}>
             {labels.confirm}
           </SubmitButton>

@@ -107,6 +107,10 @@ export const offlineAccessScope = 'offline_access';
  */
 export const standardScopes: ReadonlySet<string> = new Set(['email', 'phone', 'address']);
 
+/** The JWT type of a logout token, and the event that it contains (OpenID Connect Back-Channel Logout 1.0, 2.4). */
+export const logoutTokenType = 'logout+jwt';
+export const backChannelLogoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
+
 /** The client id of the hosted account pages. */
 export const accountClientId = 'feisuo-account';
 

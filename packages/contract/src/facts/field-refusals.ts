@@ -118,6 +118,9 @@ export const fieldRefusals = {
 
   clientAddress: (address: string) => `「${address}」写得不对：地址要完整，不带 # 和空格；来源只到域名和端口`,
   clientSector: '分开编号要求回跳地址都在同一个网站',
+  clientLogoutAddress: (address: string) => `「${address}」写得不对：要完整的网址，不能带用户名、密码、空格或 #`,
+  clientLogoutPrivate: (address: string) => `「${address}」指向本机或内网，通知发不过去，请换成公网地址`,
+  clientLogoutOrigin: (address: string) => `「${address}」要和某个回跳地址同域名、同端口，请先登记回跳地址`,
   clientInClear: (address: string) =>
     `「${address}」没有加密，登录凭证会在路上被人截走，请换成 https；http 只能用在本机，如 http://localhost`,
   ledgerAccount: '没有这个账目，请重新选一个',

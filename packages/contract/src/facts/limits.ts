@@ -98,6 +98,24 @@ export const tokenLimits = {
 } as const;
 
 /** Limits of a browser that has the session cookie of the account origin. */
+/** Back-channel and front-channel logout. */
+export const logoutLimits = {
+  /** Lifetime of a logout token in seconds; the specification recommends at most two minutes. */
+  tokenS: 120,
+  /** Timeout of the whole exchange, from the DNS lookup to the response headers. */
+  timeoutMs: 10_000,
+  /** Seconds before each retry, after the first attempt. After the last failed retry the delivery is dead. */
+  waitsS: [5, 60, 600, 3600, 14_400, 43_200],
+  /** Concurrent deliveries per client, so that a slow client does not delay others. */
+  concurrency: 10,
+  /** How long a worker may hold a claim: longer than any attempt. Afterwards the worker counts as dead. */
+  claimMs: 120_000,
+  /** Milliseconds for which deliveries are stored. */
+  keptMs: 30 * 86_400_000,
+  /** Newest sessions of one application per browser session whose end the application is told, also after they expired. */
+  sessionsPerClient: 5,
+} as const;
+
 export const browserLimits = {
   /** Maximum number of accounts that are signed in in one browser. A further sign-in signs out the oldest one. */
   sessions: 8,

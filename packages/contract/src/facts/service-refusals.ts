@@ -181,6 +181,8 @@ export const serviceRefusals = {
   MONEY_DECIDED: { code: 26117, text: '这笔款项有一部分已经处理过，请刷新核对后再操作' },
   CLIENT_ADDRESS: { code: 26091, text: '有一个地址或来源写得不对：要完整、不带 # 和空格，来源只到域名和端口' },
   CLIENT_SECTOR: { code: 26133, text: '分开编号要求回跳地址都在同一个网站' },
+  CLIENT_LOGOUT: { code: 26145, text: '退出登录的通知地址写得不对，请检查后再保存' },
+  CLIENT_LOGOUT_OFF: { code: 26146, text: '这个应用没有登记后台通知地址，填好并保存后才能重发' },
   CLIENT_NEEDED: { code: 26092, text: '账号页面自己用这个应用，没有它谁也登录不了' },
   CLIENT_PUBLIC: { code: 26093, text: '公开应用没有密钥；需要密钥请新建一个机密应用' },
   CLOCK_TARGET: { code: 26094, text: '请写 +3d、-90m 这样的步子，或者十年以内的时刻' },

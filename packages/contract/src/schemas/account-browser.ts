@@ -43,7 +43,10 @@ export type BrowserTokenReply = Static<typeof BrowserTokenReply>;
 export const BrowserSignOutRequest = Type.Object({ sub: Type.Optional(UserId) });
 export type BrowserSignOutRequest = Static<typeof BrowserSignOutRequest>;
 
-/** Sign-out pages of applications. The caller must load them, so that these applications end their sessions too. */
+/**
+ * Sign-out pages and front-channel logout pages of applications. The caller must load them, so that these applications
+ * end their sessions too.
+ */
 export const BrowserSignOutReply = exact({ sign_out_uris: Type.Array(Type.String()) });
 export type BrowserSignOutReply = Static<typeof BrowserSignOutReply>;
 

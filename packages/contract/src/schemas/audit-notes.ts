@@ -241,6 +241,7 @@ export const auditNotes: Readonly<Record<AuditAction, TSchema>> = {
   'webhook.remove': webhook,
   'webhook.test': webhook,
   'webhook.retry': stateOf(deliveryStates),
+  'client.retry_logout': Type.Object({ delivery: many, state: Type.Enum([...deliveryStates]) }),
   'settings.save': settings,
   'settings.test': Type.Object({ ...settings.properties, isOk: flag, sentTo: text, isDraft: flag }),
   'account.add': accountState,

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
+import { deliveryStates } from '../facts/webhook-events.ts';
 import { grantTypes, scopes, signingAlgorithms, subjectTypes } from '../facts/account-vocabulary.ts';
-import { After, Nullable, pageReply, Words, Reason } from './console-page.ts';
+import { After, Nullable, pageReply, RowId, Words, Reason } from './console-page.ts';
 import { ClientId, exact, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
@@ -12,6 +13,7 @@ const addresses = Type.Array(Type.String({ minLength: 1, maxLength: 500, pattern
   maxItems: 20,
   uniqueItems: true,
 });
+const LogoutUri = Type.String({ maxLength: 500, pattern: '^(https?://[^\\s#]+)?$' });
 export const clientGrants = Object.values(grantTypes);
 export const ClientForm = exact({
   name: Name,
@@ -28,6 +30,11 @@ export const ClientForm = exact({
   requiresPushedRequests: Type.Boolean(),
   /** Absolute URIs without a fragment (RFC 8707). */
   resources: addresses,
+  /** Empty for none. */
+  backchannelLogoutUri: LogoutUri,
+  backchannelLogoutSessionRequired: Type.Boolean(),
+  frontchannelLogoutUri: LogoutUri,
+  frontchannelLogoutSessionRequired: Type.Boolean(),
 });
 export type ClientForm = Static<typeof ClientForm>;
 
@@ -66,3 +73,24 @@ export const ChangeClientRequest = exact({ version: Type.Integer(), client: Clie
 export const ClientActionRequest = exact({ version: Type.Integer(), reason: Reason });
 /** Stops a client. No version is needed, so that stopping never fails because of a concurrent change. */
 export const ClientStopRequest = exact({ reason: Reason });
+
+/** A logout token that was or will be sent to the back-channel address of a client. The token itself is not stored. */
+export const LogoutDeliveryView = Type.Object({
+  id: Type.String(),
+  state: Type.Enum([...deliveryStates]),
+  tries: Type.Integer(),
+  status: Nullable(Type.Integer()),
+  fault: Type.String(),
+  /** The beginning of the last answer. */
+  answer: Type.String(),
+  endedAt: Type.String(),
+  nextTryAt: Nullable(Type.String()),
+  deliveredAt: Nullable(Type.String()),
+});
+export type LogoutDeliveryView = Static<typeof LogoutDeliveryView>;
+export const LogoutDeliveriesQuery = Type.Object({
+  state: Type.Optional(Type.Enum([...deliveryStates])),
+  after: After,
+});
+export const LogoutDeliveriesReply = pageReply(LogoutDeliveryView);
+export const LogoutDeliveryParams = Type.Object({ id: RowId });

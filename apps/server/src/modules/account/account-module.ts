@@ -18,6 +18,9 @@ import { purgeExpiredCaptchas } from './captcha/purge-captchas.ts';
 import { purgeExpiredDeviceGrants } from './device/device-queries.ts';
 import { purgeSecondFactorData } from './second-factor/factor-queries.ts';
 import { purgeSecurityEvents } from './security/security-events.ts';
+import { purgeLogouts } from './logout/logout-delivery-queries.ts';
+import { logoutJobs, makeLogoutDeps, resumeLogouts } from './logout/send-logouts.ts';
+import { coalesce } from '../../events/coalesce.ts';
 import { forgetFailures } from '../../http/failure-count.ts';
 import { purgeOneTimeTokens } from './tokens/one-time-tokens.ts';
 import { purgeSessions } from './tokens/purge-sessions.ts';
@@ -48,6 +51,12 @@ export const accountJobs = (
   guessNoticeJob(deps),
 ];
 
+/** Starts sending when a session has ended. A job finds deliveries whose signal was lost every minute. */
+const sendOnSignal = (deps: AccountDeps): (() => void) =>
+  coalesce(() => resumeLogouts(makeLogoutDeps(deps)), {
+    onError: (error) => deps.log.warn({ err: error }, 'logout tokens could not be queued'),
+  });
+
 type AccountPorts = Required<Omit<AccountNeeds, 'clients'>>;
 
 export const accountModule = defineModule({
@@ -62,10 +71,14 @@ export const accountModule = defineModule({
     { scope: 'account', servedAs: ['account'], mount: accountRoutes },
     { scope: 'root', servedAs: ['account'], mount: avatarRoutes },
   ],
-  jobs: accountJobs,
+  jobs: (parts) => [...accountJobs(parts), ...logoutJobs(makeLogoutDeps(parts))],
   // Content changes clear the cache of clients too: client names may contain the brand name, which operators edit as
   // content.
-  signals: ({ clients }) => ({ clients: () => clients.clearCache(), content: () => clients.clearCache() }),
+  signals: (parts) => ({
+    clients: () => parts.clients.clearCache(),
+    content: () => parts.clients.clearCache(),
+    ...(parts.config.services.has('jobs') && { logouts: sendOnSignal(parts) }),
+  }),
   retention: [purgeAccountData],
   onClose: ({ hasher }) => hasher.close(),
 });
@@ -81,6 +94,7 @@ export async function purgeAccountData(db: Database, now: Date): Promise<void> {
     () => purgePushedRequests(db, now),
     () => purgeExpiredBrowsers(db, now),
     () => purgeSessions(db, now),
+    () => purgeLogouts(db, now),
     () => purgeExpiredDeviceGrants(db, now),
     () => purgeSecondFactorData(db, now),
     () => purgeSecurityEvents(db, now),

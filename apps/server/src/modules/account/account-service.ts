@@ -66,7 +66,7 @@ export function makeAccountDeps(
     drawAvatar,
     signingKeys,
     accessTokens: new AccessTokens(signingKeys, deps.config.accountOrigin, deps.clock),
-    idTokens: new IdTokens(signingKeys, deps.config.accountOrigin, deps.clock),
+    idTokens: new IdTokens(signingKeys, deps.config.accountOrigin, deps),
     sessionQueries: prepareSessionQueries(deps.db, membership),
     signInSemaphore: new KeyedSemaphore(),
     pictureSemaphore: makePictureSemaphore(),

@@ -26,6 +26,13 @@ export {
   searchStoredClients,
   type ClientForm,
 } from './clients/manage-clients.ts';
+export {
+  listLogoutDeliveries,
+  lockLogoutDelivery,
+  sendLogoutAgain,
+  type LogoutDelivery,
+} from './logout/logout-delivery-queries.ts';
+export { SEND_LOGOUTS } from './logout/send-logouts.ts';
 export { ensureAccountClient, seedClients } from './clients/seed-clients.ts';
 export type { Account } from './people/account-queries.ts';
 export type { Arrival } from './people/account-ports.ts';

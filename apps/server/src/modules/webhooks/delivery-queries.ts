@@ -1,8 +1,8 @@
 import { PING, type DeliveryState, type WebhookEvent } from '@feisuo/contract/facts/webhook-events';
 import { and, asc, desc, eq, exists, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import type { PostOutcome } from './post-delivery.ts';
-import type { Verdict } from './retry-plan.ts';
+import type { Verdict } from '../../outgoing/judge-attempt.ts';
+import type { PostOutcome } from '../../outgoing/post.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from './webhooks.tables.ts';
 
 export type Delivery = typeof webhookDeliveries.$inferSelect;

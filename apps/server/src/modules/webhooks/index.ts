@@ -21,6 +21,5 @@ export {
 } from './endpoint-queries.ts';
 export { makeSecret } from './signature.ts';
 export { sendPing } from './fan-out.ts';
-export { judgeTarget } from './target.ts';
 export { DELIVER, type WebhookPorts, makeWebhookDeps } from './webhook-deps.ts';
 export { webhookModule } from './webhook-module.ts';

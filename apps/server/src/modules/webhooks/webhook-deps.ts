@@ -1,10 +1,10 @@
 import { webhookLimits } from '@feisuo/contract/facts/webhook-events';
 import { outgoingNet } from '../../outgoing/outgoing-net.ts';
+import type { PostNet } from '../../outgoing/post.ts';
 import { systemClock, type Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../ports/deps.ts';
 import type { Endpoint } from './endpoint-queries.ts';
-import type { WebhookNet } from './post-delivery.ts';
 
 export const DELIVER = 'deliver-webhooks';
 
@@ -15,7 +15,7 @@ export interface WebhookPorts {
 
 export interface WebhookDeps extends WebhookPorts, Pick<Deps, 'db' | 'clock' | 'masterKey' | 'log'> {
   jobs: Pick<Deps['jobs'], 'enqueue'>;
-  net: WebhookNet;
+  net: PostNet;
   /** The real clock, for timestamps: an operator may shift the clock of the product for a test. */
   wall: Clock;
 }

@@ -7,6 +7,8 @@ import type { Database } from '../../db/database.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { webhookDeliveries, webhookAttempts, webhookEndpoints } from './webhooks.tables.ts';
 import { coalesce } from '../../events/coalesce.ts';
+import { judgeAttempt } from '../../outgoing/judge-attempt.ts';
+import { post, type PostOutcome } from '../../outgoing/post.ts';
 import { fanOutAnnouncements } from './fan-out.ts';
 import { moveAnnouncements, withdrawAnnouncements } from '../../events/announcements.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
@@ -20,8 +22,6 @@ import {
   type Delivery,
 } from './delivery-queries.ts';
 import { noteSuccess, noteFailure, openEndpoint } from './endpoint-queries.ts';
-import { post, type PostOutcome } from './post-delivery.ts';
-import { judgeAttempt } from './retry-plan.ts';
 import { headersOf } from './signature.ts';
 
 /**
@@ -59,7 +59,8 @@ function send(
 async function conclude(deps: WebhookDeps, delivery: Delivery, outcome: PostOutcome): Promise<void> {
   const now = deps.clock.now();
   const { endpointId, kind, tries } = delivery;
-  const verdict = judgeAttempt({ status: outcome.status, tries, isPing: kind === PING });
+  // A ping is not retried, because the operator who sent it sees its result.
+  const verdict = judgeAttempt({ status: outcome.status, tries }, kind === PING ? [] : webhookLimits.waitsS);
   await deps.db.transaction(async (tx) => {
     if (!(await endClaim(tx, delivery, verdict, outcome, now))) return;
     if (verdict.waitS !== null)

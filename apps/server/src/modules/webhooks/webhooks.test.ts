@@ -8,10 +8,10 @@ import { webhookEvents, webhookLimits } from '@feisuo/contract/facts/webhook-eve
 import { expect, test } from 'vitest';
 import { answerWith, neverRespond, startReceiver } from '../../../test/webhook-receiver.ts';
 import { outgoingNet } from '../../outgoing/outgoing-net.ts';
-import { post, type WebhookNet } from './post-delivery.ts';
-import { judgeAttempt } from './retry-plan.ts';
+import { judgeAttempt } from '../../outgoing/judge-attempt.ts';
+import { post, type PostNet } from '../../outgoing/post.ts';
+import { judgeTarget } from '../../outgoing/target.ts';
 import { headersOf, makeSecret } from './signature.ts';
-import { judgeTarget } from './target.ts';
 
 const readGuide = (path: string) => readFileSync(new URL(`../../../../../docs/${path}`, import.meta.url), 'utf8');
 const guides = [
@@ -26,7 +26,7 @@ const guides = [
     limits: ['10 秒', '24 小时', '5 天', '30 天'],
   },
 ];
-const netOf = (allowsLoopback: boolean): WebhookNet => ({
+const netOf = (allowsLoopback: boolean): PostNet => ({
   ...outgoingNet({ env: {}, privateHosts: [] }, { allowsLoopback }),
   resolve: async () => [],
   timeoutMs: 2000,
@@ -118,17 +118,14 @@ test("only the beginning of a webhook receiver's answer is stored, as one line",
 });
 
 test('webhooks retry after 5 s, 5 min, 30 min, 2 h, 5 h and 10 h, then the delivery is dead; a ping is sent once', () => {
-  const waits = Array.from(
-    { length: 7 },
-    (_, index) => judgeAttempt({ status: 500, tries: index + 1, isPing: false }).waitS,
-  );
+  const { waitsS } = webhookLimits;
+  const waits = Array.from({ length: 7 }, (_, index) => judgeAttempt({ status: 500, tries: index + 1 }, waitsS).waitS);
   expect(waits).toEqual([5, 300, 1800, 7200, 18_000, 36_000, null]);
   for (const status of [null, 199, 302, 400, 410, 429, 503])
-    expect(judgeAttempt({ status, tries: 1, isPing: false }).state).toBe('waiting');
-  expect(judgeAttempt({ status: 500, tries: 7, isPing: false }).state).toBe('dead');
-  expect(judgeAttempt({ status: 500, tries: 1, isPing: true })).toEqual({ state: 'dead', waitS: null });
-  for (const status of [200, 202, 204])
-    expect(judgeAttempt({ status, tries: 3, isPing: false }).state).toBe('delivered');
+    expect(judgeAttempt({ status, tries: 1 }, waitsS).state).toBe('waiting');
+  expect(judgeAttempt({ status: 500, tries: 7 }, waitsS).state).toBe('dead');
+  expect(judgeAttempt({ status: 500, tries: 1 }, [])).toEqual({ state: 'dead', waitS: null });
+  for (const status of [200, 202, 204]) expect(judgeAttempt({ status, tries: 3 }, waitsS).state).toBe('delivered');
 });
 
 test('webhook signatures match the published example of Standard Webhooks', () => {

@@ -29,6 +29,7 @@ import {
 } from './clients.ts';
 import { viewOfClient } from './describe-client.ts';
 import { checkName } from '../check-name.ts';
+import { retryLogout } from './retry-logout.ts';
 
 export interface ClientFlags {
   id: string;
@@ -44,6 +45,10 @@ export interface ClientFlags {
   pairwise?: boolean;
   requirePush?: boolean;
   resource: string[];
+  backchannelLogout?: string;
+  backchannelSid?: boolean;
+  frontchannelLogout?: string;
+  frontchannelSid?: boolean;
   secret?: string | true;
 }
 
@@ -142,6 +147,10 @@ const addClientAction = defineAction({
         help: 'another API that access tokens may be for (RFC 8707); may repeat',
         collect: collectOne,
       },
+      '--backchannel-logout <uri>': 'receives a logout token for each session that ends',
+      '--backchannel-sid': 'the application needs the claim sid in logout tokens',
+      '--frontchannel-logout <uri>': 'page to load in a hidden frame when a member signs out',
+      '--frontchannel-sid': 'the page is loaded for each ended session, not only for the newest',
       '--allow-plain': 'allows the PKCE method plain, for clients that cannot hash',
       '--secret [secret]': 'makes the client confidential; alone it makes a secret and prints it',
     },
@@ -158,6 +167,10 @@ const addClientAction = defineAction({
         subjectType: flags.pairwise ? ('pairwise' as const) : ('public' as const),
         requiresPushedRequests: flags.requirePush ?? false,
         resources: flags.resource,
+        backchannelLogoutUri: flags.backchannelLogout ?? '',
+        backchannelLogoutSessionRequired: flags.backchannelSid ?? false,
+        frontchannelLogoutUri: flags.frontchannelLogout ?? '',
+        frontchannelLogoutSessionRequired: flags.frontchannelSid ?? false,
         redirectUris: flags.redirect,
         signOutUris: flags.signOut,
         origins: flags.origin,
@@ -165,11 +178,13 @@ const addClientAction = defineAction({
         grants: flags.grant.length > 0 ? flags.grant : knownGrants,
       };
       try {
-        await registerClient({ ...opened, config: { siteOrigin: await opened.siteOrigin() } }, client, secret, audit);
+        const config = { ...opened.config, siteOrigin: await opened.siteOrigin() };
+        await registerClient({ ...opened, config }, client, secret, audit);
       } catch (error) {
         const { reason, description = '' } = error instanceof AppError ? error.facts : {};
         if (reason === 'ID_TAKEN') throw new Refusal(`a client called ${flags.id} exists already`);
         if (reason === 'CLIENT_SECTOR') throw new Refusal(`--pairwise: ${description}`);
+        if (reason === 'CLIENT_LOGOUT') throw new Refusal(description);
         if (reason === 'CLIENT_ADDRESS') throw new Refusal(`${description}, except for addresses of this machine`);
         throw error;
       }
@@ -260,4 +275,5 @@ export const clientActions = [
   disableClientAction,
   enableClientAction,
   removeClientAction,
+  retryLogout,
 ];

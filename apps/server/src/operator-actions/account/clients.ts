@@ -19,10 +19,11 @@ import {
   type StoredClient,
 } from '../../modules/account/index.ts';
 import type { AuditContext, CommonActionDeps, AuditDeps } from '../action-deps.ts';
+import { checkLogoutAddresses } from './check-logout-addresses.ts';
 import { noteChange, type PartialAuditContext } from '../note-change.ts';
 
 /** `siteOrigin` decides whether a client may use http addresses. */
-type ClientDeps = AuditDeps & { config: Pick<CommonActionDeps['config'], 'siteOrigin'> };
+type ClientDeps = AuditDeps & { config: Pick<CommonActionDeps['config'], 'siteOrigin' | 'mode' | 'privateHosts'> };
 interface Seen {
   id: string;
   version: number;
@@ -40,6 +41,7 @@ export const registerClient = (
 ) =>
   noteChange(deps, { action: 'client.add', subject: client.id }, audit, async (tx) => {
     checkAddresses(client, deps.config.siteOrigin);
+    checkLogoutAddresses(client, deps.config);
     const subjectSector = sectorFor(client, '');
     const secretHash = secret === null ? null : hashClientSecret(deps.masterKey, secret);
     if (!(await addClient(tx, deps.clock, { ...client, subjectSector, secretHash })))
@@ -55,6 +57,7 @@ export const saveClient = (
 ): Promise<StoredClient> =>
   change(deps, 'client.save', seen, audit, async (tx) => {
     checkAddresses(form, deps.config.siteOrigin);
+    checkLogoutAddresses(form, deps.config);
     const subjectSector = sectorFor(
       { ...form, id: seen.id },
       (await findStoredClient(tx, seen.id))?.subjectSector ?? '',

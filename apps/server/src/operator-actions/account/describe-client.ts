@@ -1,5 +1,5 @@
-import type { ClientView } from '@feisuo/contract/schemas/console-clients';
-import type { StoredClient } from '../../modules/account/index.ts';
+import type { ClientView, LogoutDeliveryView } from '@feisuo/contract/schemas/console-clients';
+import type { LogoutDelivery, StoredClient } from '../../modules/account/index.ts';
 
 export const viewOfClient = ({
   secretHash,
@@ -13,4 +13,16 @@ export const viewOfClient = ({
   isConfidential: secretHash !== null,
   createdAt: createdAt.toISOString(),
   disabledAt: disabledAt?.toISOString() ?? null,
+});
+
+export const viewOfLogoutDelivery = (delivery: LogoutDelivery): LogoutDeliveryView => ({
+  id: String(delivery.id),
+  state: delivery.state,
+  tries: delivery.tries,
+  status: delivery.status,
+  fault: delivery.fault,
+  answer: delivery.answer,
+  endedAt: delivery.createdAt.toISOString(),
+  nextTryAt: delivery.state === 'waiting' ? delivery.nextTryAt.toISOString() : null,
+  deliveredAt: delivery.deliveredAt?.toISOString() ?? null,
 });

@@ -4,13 +4,13 @@ import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../ports/deps.ts';
 import { AppError, conflict } from '../../http/app-error.ts';
 import { writeAudit } from '../../modules/operator/index.ts';
+import { judgeTarget } from '../../outgoing/target.ts';
 import {
   addEndpoint,
   changeEndpoint,
   DELIVER,
   findEndpoint,
   lockDelivery,
-  judgeTarget,
   makeSecret,
   removeEndpoint,
   rotateSecret,

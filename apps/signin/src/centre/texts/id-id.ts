@@ -67,7 +67,8 @@ export const idID: CentreTexts = {
     signOut: 'Keluar',
     signOutOne: 'Keluar dari akun ini saja',
     signOutOneTitle: 'Keluar dari akun ini?',
-    signOutOneMessage: 'Aplikasi yang masuk dengan akun ini ikut keluar. Akun lain di browser ini tetap masuk.',
+    signOutOneMessage:
+      'Aplikasi tidak lagi dapat mengakses akun ini, dan yang mendukung keluar terpadu ikut keluar. Akun lain di browser ini tetap masuk.',
     signOutAll: 'Keluar dari semua akun',
     safety: 'Keamanan akun',
     allGood: 'Semua setelan keamanan sudah lengkap',

@@ -65,7 +65,8 @@ export const koKR: CentreTexts = {
     signOut: '로그아웃',
     signOutOne: '이 계정만 로그아웃',
     signOutOneTitle: '이 계정에서 로그아웃하시겠습니까?',
-    signOutOneMessage: '이 계정으로 로그인한 앱도 함께 로그아웃됩니다. 이 브라우저의 다른 계정은 그대로입니다.',
+    signOutOneMessage:
+      '앱은 더 이상 이 계정에 접근할 수 없고, 통합 로그아웃을 지원하는 앱에서는 함께 로그아웃됩니다. 이 브라우저의 다른 계정은 그대로입니다.',
     signOutAll: '모든 계정 로그아웃',
     safety: '계정 보안',
     allGood: '보안 설정이 모두 완료되었습니다',

@@ -69,7 +69,7 @@ export const msMY: CentreTexts = {
     signOutOne: 'Log keluar akaun ini sahaja',
     signOutOneTitle: 'Log keluar akaun ini?',
     signOutOneMessage:
-      'Aplikasi yang log masuk dengan akaun ini turut dilog keluar. Akaun lain dalam pelayar ini kekal log masuk.',
+      'Aplikasi tidak lagi dapat mengakses akaun ini, dan yang menyokong log keluar tunggal turut dilog keluar. Akaun lain dalam pelayar ini kekal log masuk.',
     signOutAll: 'Log keluar semua akaun',
     safety: 'Keselamatan akaun',
     allGood: 'Semua tetapan keselamatan sudah lengkap',

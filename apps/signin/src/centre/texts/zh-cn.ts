@@ -109,7 +109,7 @@ export const zhCN = {
     signOut: '退出登录',
     signOutOne: '只退出这个账号',
     signOutOneTitle: '退出这个账号？',
-    signOutOneMessage: '用它登录的应用也会一起退出，此浏览器的其他账号不受影响。',
+    signOutOneMessage: '用它登录的应用不能再访问它，接入了统一退出的会一起退出。此浏览器的其他账号不受影响。',
     signOutAll: '退出所有账号',
     safety: '账号安全',
     allGood: '安全设置已全部完成',

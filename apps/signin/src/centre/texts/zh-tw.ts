@@ -65,7 +65,7 @@ export const zhTW: CentreTexts = {
     signOut: '登出',
     signOutOne: '只登出這個帳號',
     signOutOneTitle: '要登出這個帳號嗎？',
-    signOutOneMessage: '用它登入的應用程式也會一起登出，此瀏覽器的其他帳號不受影響。',
+    signOutOneMessage: '用它登入的應用程式無法再存取它，支援統一登出的會一起登出。此瀏覽器的其他帳號不受影響。',
     signOutAll: '登出所有帳號',
     safety: '帳號安全',
     allGood: '安全設定已全部完成',

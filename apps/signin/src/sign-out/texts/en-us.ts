@@ -3,9 +3,8 @@ import type { SignOutTexts } from './sign-out-texts.ts';
 export const enUS: SignOutTexts = {
   title: 'Sign out',
   question: 'Sign out?',
-  lead: 'You’ll be signed out of all accounts in this browser, and of the apps you signed in to with them.',
-  askedBy: (application: string) =>
-    `“${application}” asks you to sign out. You’ll be signed out of all accounts in this browser, and of the apps you signed in to with them.`,
+  lead: 'Every account in this browser is signed out, and the apps you signed in to with it lose access to your account. Apps that support single sign-out sign you out too. Others may still show you as signed in, so sign out there as well.',
+  askedBy: (application: string) => `“${application}” asks you to sign out.`,
   confirm: 'Sign out',
   stay: 'Stay signed in',
   working: 'Signing out…',

@@ -3,9 +3,8 @@ import type { SignOutTexts } from './sign-out-texts.ts';
 export const idID: SignOutTexts = {
   title: 'Keluar',
   question: 'Keluar dari akun?',
-  lead: 'Semua akun di browser ini akan keluar, begitu pula aplikasi yang masuk dengan akun tersebut.',
-  askedBy: (application: string) =>
-    `${application} meminta Anda keluar. Semua akun di browser ini akan keluar, begitu pula aplikasi yang masuk dengan akun tersebut.`,
+  lead: 'Semua akun di browser ini akan keluar, dan aplikasi yang memakainya tidak lagi dapat mengakses akun Anda. Aplikasi yang mendukung keluar terpadu ikut keluar. Di aplikasi lain Anda mungkin masih terlihat masuk, jadi keluarlah di sana juga.',
+  askedBy: (application: string) => `${application} meminta Anda keluar.`,
   confirm: 'Keluar',
   stay: 'Tetap masuk',
   working: 'Sedang keluar…',

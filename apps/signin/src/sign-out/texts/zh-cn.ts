@@ -1,9 +1,8 @@
 export const zhCN = {
   title: '退出登录',
   question: '要退出登录吗？',
-  lead: '此浏览器登录的账号都会退出，用它登录的应用也会一起退出。',
-  askedBy: (application: string) =>
-    `${application}请求退出登录。此浏览器登录的账号都会退出，用它登录的应用也会一起退出。`,
+  lead: '此浏览器登录的账号都会退出，用它登录的应用也不能再访问账号。接入了统一退出的应用会一起退出；其他应用可能还显示已登录，请到应用里再退出一次。',
+  askedBy: (application: string) => `${application}请求退出登录。`,
   confirm: '退出登录',
   stay: '先不退出',
   working: '正在退出…',

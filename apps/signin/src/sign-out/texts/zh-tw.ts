@@ -3,9 +3,8 @@ import type { SignOutTexts } from './sign-out-texts.ts';
 export const zhTW: SignOutTexts = {
   title: '登出',
   question: '要登出嗎？',
-  lead: '此瀏覽器登入的帳號都會登出，用它登入的應用程式也會一起登出。',
-  askedBy: (application: string) =>
-    `${application}請求登出。此瀏覽器登入的帳號都會登出，用它登入的應用程式也會一起登出。`,
+  lead: '此瀏覽器登入的帳號都會登出，用它登入的應用程式也無法再存取帳號。支援統一登出的應用程式會一起登出；其他應用程式可能仍顯示已登入，請到該應用程式再登出一次。',
+  askedBy: (application: string) => `${application}請求登出。`,
   confirm: '登出',
   stay: '先不登出',
   working: '正在登出…',

@@ -102,6 +102,8 @@ export interface EndedSession {
   id: string;
   accountId: string;
   clientId: string;
+  scope: string;
+  createdAt: Date;
   /** The page of the application that signs the member out there; null if the application has no such page. */
   signOutUri: string | null;
 }
@@ -133,8 +135,17 @@ export const endDescendantsOfClient = (
   return endFamily(tx, isParent, by, now);
 };
 
+type EndedRow = {
+  id: string;
+  account_id: string;
+  client_id: string;
+  scope: string;
+  created_at: string;
+  sign_out_uri: string | null;
+};
+
 async function endFamily(tx: Database, isFirst: SQL, by: string, now: Date): Promise<EndedSession[]> {
-  const { rows } = await tx.execute<{ id: string; account_id: string; client_id: string; sign_out_uri: string | null }>(
+  const { rows } = await tx.execute<EndedRow>(
     sql`with recursive family (id, sign_out_uri) as (
         select child.session_id, child.sign_out_uri from ${derivedSessions} child
         where ${isFirst}
@@ -143,12 +154,15 @@ async function endFamily(tx: Database, isFirst: SQL, by: string, now: Date): Pro
       )
       update ${sessions} set ended_at = ${now.toISOString()}::timestamptz, ended_by = ${by} from family
       where ${sessions.id} = family.id and ${sessions.endedAt} is null
-      returning ${sessions.id}, ${sessions.accountId}, ${sessions.clientId}, family.sign_out_uri`,
+      returning ${sessions.id}, ${sessions.accountId}, ${sessions.clientId}, ${sessions.scope}, ${sessions.createdAt},
+        family.sign_out_uri`,
   );
   return rows.map((row) => ({
     id: row.id,
     accountId: row.account_id,
     clientId: row.client_id,
+    scope: row.scope,
+    createdAt: new Date(row.created_at),
     signOutUri: row.sign_out_uri,
   }));
 }

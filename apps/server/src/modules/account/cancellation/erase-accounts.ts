@@ -1,6 +1,7 @@
 import type { AccountDeps } from '../account-deps.ts';
 import { eraseDeviceGrants } from '../device/device-queries.ts';
 import { eraseGrants } from '../authorize/delete-grants.ts';
+import { eraseLogouts } from '../logout/logout-delivery-queries.ts';
 import { deletePicture } from '../people/account-pictures.ts';
 import { listDueCancellations, lockAccount, updateAccount } from '../people/account-queries.ts';
 import { isErased } from '../people/account-state.ts';
@@ -55,6 +56,7 @@ async function eraseAccount({ db, clock, personalData }: EraseDeps, id: string):
     for (const traces of [id, ...(await listFormerIds(tx, id))]) {
       await eraseSessions(tx, traces);
       await eraseSecurityEvents(tx, traces);
+      await eraseLogouts(tx, traces);
     }
     await eraseDeviceGrants(tx, id);
     await deletePicture(tx, id);

@@ -107,10 +107,11 @@ export class ClientRegistry {
   async #listOrigins() {
     if (!this.#origins || this.#origins.until <= Date.now()) {
       const rows = await this.#db
-        .select({ origins: clients.origins, pages: clients.signOutUris })
+        .select({ origins: clients.origins, pages: clients.signOutUris, frame: clients.frontchannelLogoutUri })
         .from(clients)
         .where(isNull(clients.disabledAt));
-      const pages = this.#resolveAll(rows.flatMap((row) => row.pages)).map((page) => new URL(page));
+      const loaded = rows.flatMap(({ pages: own, frame }) => (frame === '' ? own : [...own, frame]));
+      const pages = this.#resolveAll(loaded).map((page) => new URL(page));
       this.#origins = {
         callers: new Set(this.#resolveAll(rows.flatMap((row) => row.origins))),
         // Custom-scheme addresses are left out, because a frame cannot load them.
@@ -127,6 +128,7 @@ export class ClientRegistry {
       url: this.#resolve(client.url),
       redirectUris: this.#resolveAll(client.redirectUris),
       signOutUris: this.#resolveAll(client.signOutUris),
+      frontchannelLogoutUri: this.#resolve(client.frontchannelLogoutUri),
       origins: this.#resolveAll(client.origins),
     };
   }

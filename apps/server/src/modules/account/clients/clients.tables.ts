@@ -42,6 +42,14 @@ export const clients = pgTable(
     requiresPushedRequests: boolean('requires_pushed_requests').notNull().default(false),
     /** Other APIs that access tokens of this client may be for (RFC 8707). */
     resources: text('resources').array().notNull().default([]),
+    /** Receives a logout token for each session that ends; empty for none. */
+    backchannelLogoutUri: text('backchannel_logout_uri').notNull().default(''),
+    /** Whether the client needs `sid` in logout tokens. They always have it; a client may also look only at `sub`. */
+    backchannelLogoutSessionRequired: boolean('backchannel_logout_session_required').notNull().default(false),
+    /** The page that the sign-out page loads in a hidden frame, with `iss` and `sid`; empty for none. */
+    frontchannelLogoutUri: text('frontchannel_logout_uri').notNull().default(''),
+    /** Whether the page is loaded for each ended session; otherwise only for the newest one of a sign-out. */
+    frontchannelLogoutSessionRequired: boolean('frontchannel_logout_session_required').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     /** For optimistic locking: an operator's change must name the version that the operator read. */
     version: integer('version').notNull().default(1),

@@ -8,6 +8,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { deleteGrantsOfClient } from '../authorize/delete-grants.ts';
 import { endDescendantsOfClient } from '../authorize/derived-sessions.ts';
 import { deleteDeviceGrantsOfClient } from '../device/device-queries.ts';
+import { deleteLogoutsOfClient } from '../logout/logout-delivery-queries.ts';
 import { endSessionsOfClient } from '../tokens/session-endings.ts';
 import type { StoredClient } from './client-registry.ts';
 import { clients, clientSearchText } from './clients.tables.ts';
@@ -28,6 +29,10 @@ export type ClientForm = Pick<
   | 'subjectType'
   | 'requiresPushedRequests'
   | 'resources'
+  | 'backchannelLogoutUri'
+  | 'backchannelLogoutSessionRequired'
+  | 'frontchannelLogoutUri'
+  | 'frontchannelLogoutSessionRequired'
 >;
 
 export interface ClientSearch {
@@ -103,6 +108,7 @@ export async function removeClient(tx: Database, clock: Clock, id: string): Prom
   await endAccessOfClient(tx, clock, id);
   // A new client with the same id must not inherit the consents of the old one.
   await deleteGrantsOfClient(tx, id);
+  await deleteLogoutsOfClient(tx, id);
   await sendSignal(tx, 'clients');
   return removed;
 }

@@ -13,6 +13,7 @@ import { derivedSessions } from '../authorize/authorize.tables.ts';
 import { purgeAccountData } from '../account-module.ts';
 import { hashClientSecret, setAccountState } from '../index.ts';
 import { sessions } from '../tokens/tokens.tables.ts';
+import { sidOf } from '../logout/sid.ts';
 import { deviceGrants } from './device.tables.ts';
 import { requestDeviceCode } from './request-device-code.ts';
 
@@ -221,7 +222,7 @@ describe('a device that a member has allowed', () => {
     const { body } = await device.poll(code);
     const claims = decodeJwt(body.id_token);
     expect(claims).toMatchObject({ sub: owner.sub, aud: 'feisuo-desktop', iss: server.deps.config.accountOrigin });
-    expect(claims['sid']).toBe(decodeJwt(body.access_token)['sid']);
+    expect(claims['sid']).toBe(sidOf(server.deps.masterKey, String(decodeJwt(body.access_token)['sid'])));
     expect((claims.iat ?? 0) - Number(claims['auth_time'])).toBeGreaterThanOrEqual(59);
     expect((await device.poll(await device.allowed(owner, { scope: 'user' }))).body).not.toHaveProperty('id_token');
   });

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Acr, AuthenticationMethod } from '@feisuo/contract/facts/account-vocabulary';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import type { UserinfoReply } from '@feisuo/contract/schemas/account-authorize';
+import type { MasterKey } from '../../../keys/master-key.ts';
 import type { Clock } from '../../../time/clock.ts';
+import { sidOf } from '../logout/sid.ts';
 import { acrOf } from '../tokens/authentication-methods.ts';
 import { jwtHead, signJwt, verifyJwt } from '../tokens/jwt.ts';
 import type { Client } from '../clients/client-registry.ts';
@@ -16,6 +18,7 @@ export interface IdClaims {
   exp: number;
   /** When the member authenticated. */
   auth_time: number;
+  /** Names the session to the client; a logout token has the same value. */
   sid: string;
   /** Hash of the access token in the same response, which binds the id_token to it. */
   at_hash: string;
@@ -47,11 +50,13 @@ export class IdTokens {
   readonly #keys: SigningKeys;
   readonly #issuer: string;
   readonly #clock: Clock;
+  readonly #masterKey: MasterKey;
 
-  constructor(keys: SigningKeys, issuer: string, clock: Clock) {
+  constructor(keys: SigningKeys, issuer: string, { clock, masterKey }: { clock: Clock; masterKey: MasterKey }) {
     this.#keys = keys;
     this.#issuer = issuer;
     this.#clock = clock;
+    this.#masterKey = masterKey;
   }
 
   async write({ client, member, sessionId, authenticatedAt, amr, nonce, accessToken }: IdFacts): Promise<string> {
@@ -64,7 +69,7 @@ export class IdTokens {
       iat,
       exp: iat + tokenLimits.accessTokenS,
       auth_time: seconds(authenticatedAt),
-      sid: sessionId,
+      sid: sidOf(this.#masterKey, sessionId),
       at_hash: halfHash(accessToken),
       amr,
       acr: acrOf(amr),

@@ -8,6 +8,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer, SITE } from '../../../../test/account-caller.ts';
 import { authorizeCaller, PARTNER } from '../../../../test/authorize-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
+import { sidOf } from '../logout/sid.ts';
+import { findSession } from '../tokens/session-queries.ts';
 import { SigningKeys } from '../tokens/signing-keys.ts';
 
 const server = useTestServer();
@@ -88,7 +90,7 @@ test('an id_token contains the member, the client, the sign-in time, the session
     exp: (payload.iat ?? 0) + 7200,
     auth_time: expect.any(Number),
     nonce: 'n-1',
-    sid: decodeJwt(issued.access_token)['sid'],
+    sid: sidOf(server.deps.masterKey, String(decodeJwt(issued.access_token)['sid'])),
     at_hash: half,
     amr: ['otp', 'sms'],
     acr: 'urn:feisuo:acr:1',
@@ -96,6 +98,16 @@ test('an id_token contains the member, the client, the sign-in time, the session
   // auth_time is when the member signed in, not when the code was exchanged.
   expect(Number(payload['auth_time']) - signedInAt).toBeLessThan(60);
   expect((payload.iat ?? 0) - signedInAt).toBeGreaterThanOrEqual(99);
+});
+
+test('the sid of an id_token is no id of a session, and another one for each client and sign-in', async () => {
+  const sidFor = async (more: object = {}) => {
+    const { body } = await caller.exchange(await caller.codeFor(owner, { scope: 'openid', ...more }), more);
+    return String(decodeJwt(body.id_token)['sid']);
+  };
+  const sids = [await sidFor(), await sidFor(), await sidFor({ ...PARTNER, consent: true })];
+  expect(new Set(sids).size).toBe(3);
+  for (const sid of sids) expect(await findSession(server.deps.db, sid)).toBeNull();
 });
 
 test('an id_token is returned only with the scope openid and not on a refresh, and has a nonce only if requested', async () => {

@@ -1,6 +1,7 @@
 import type { ExportReply } from '@feisuo/contract/schemas/account-user';
 import type { AccountDeps } from '../account-deps.ts';
 import { listConsents } from '../authorize/consent-queries.ts';
+import { listLogoutsOfAccount } from '../logout/logout-delivery-queries.ts';
 import { listIdentities } from '../providers/identity-queries.ts';
 import { exportSecondFactor } from '../second-factor/describe-two-factor.ts';
 import { readSecurityEvents } from '../security/security-events.ts';
@@ -16,13 +17,14 @@ type CollectDeps = Pick<AccountDeps, 'db' | 'clock' | 'membership' | 'personalDa
 /** Collects all personal data of an account; each key is the name of the module that stores that part. */
 export async function collectPersonalData(deps: CollectDeps, account: Person): Promise<ExportReply> {
   const at = deps.clock.now();
-  const [membership, identities, consents, secondFactor, sessions, events, ...rest] = await Promise.all([
+  const [membership, identities, consents, secondFactor, sessions, events, logouts, ...rest] = await Promise.all([
     findMembership(deps.membership, deps.db, account.id),
     listIdentities(deps.db, account.id),
     listConsents(deps.db, account.id),
     exportSecondFactor(deps.db, account.id, at),
     listLiveSessions(deps.db, account.id, at),
     readSecurityEvents(deps.db, account.id, { limit: MAX_EVENTS }),
+    listLogoutsOfAccount(deps.db, account.id),
     ...deps.personalData.map((part) => part.export(deps.db, account.id)),
   ]);
   return {
@@ -53,6 +55,11 @@ export async function collectPersonalData(deps: CollectDeps, account: Person): P
         client_id: clientId,
         scopes,
         given_at: givenAt.toISOString(),
+      })),
+      logout_notices: logouts.map(({ clientId, state, createdAt }) => ({
+        client_id: clientId,
+        state,
+        ended_at: createdAt.toISOString(),
       })),
       two_factor: secondFactor,
       ...Object.fromEntries(deps.personalData.map(({ name }, index) => [name, rest[index]])),

@@ -1,9 +1,10 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { tokenLimits } from '@feisuo/contract/facts/limits';
-import { and, eq, lt, sql, type SQL } from 'drizzle-orm';
+import { logoutLimits, tokenLimits } from '@feisuo/contract/facts/limits';
+import { and, eq, lt, not, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { derivedSessions } from '../authorize/authorize.tables.ts';
+import { clients } from '../clients/clients.tables.ts';
 import { sessions } from './tokens.tables.ts';
 
 /**
@@ -16,11 +17,11 @@ const ENDED_KEPT_MS = DAY_MS;
 const COVERED_MS = 3 * DAY_MS;
 
 /**
- * Deletes sessions after their absolute end. An ended session is deleted earlier, unless a derived session refers to it
+ * Deletes sessions after their absolute end, unless the application must still be told when the member signs out. An ended session is deleted earlier, unless a derived session refers to it
  * or it is the first or last session on its device.
  */
 export async function purgeSessions(db: Database, now: Date): Promise<void> {
-  await deleteInBatches(db, sessions, lt(sessions.endsAt, now));
+  await deleteInBatches(db, sessions, and(lt(sessions.endsAt, now), not(isAwaitedAt(now))));
   const before = (ms: number) => new Date(now.getTime() - ms);
   const hasNoChild = sql`not exists (select from ${derivedSessions} child where child.parent_id = ${sessions.id})`;
   const isTooMany = and(eq(sessions.endedBy, 'too_many'), lt(sessions.endedAt, before(TOO_MANY_KEPT_MS)));
@@ -29,6 +30,23 @@ export async function purgeSessions(db: Database, now: Date): Promise<void> {
   const isUnneeded = sql`${sessions.id} in (${endedAndUnneeded(from, until)})`;
   await deleteInBatches(db, sessions, and(lt(sessions.endedAt, until), hasNoChild, isUnneeded));
 }
+
+/**
+ * Expired sessions whose application has a logout address, while the session that they were derived from is live: the
+ * member may still be signed in to the application, and a sign-out here ends that too. Only the newest sessions of an
+ * application per parent are kept.
+ */
+const isAwaitedAt = (now: Date): SQL => sql`(${sessions.endedAt} is null and exists (
+    select from ${derivedSessions} link
+      join ${sessions} parent on parent.id = link.parent_id
+      join ${clients} client on client.id = ${sessions.clientId}
+        and (client.backchannel_logout_uri <> '' or client.frontchannel_logout_uri <> '')
+    where link.session_id = ${sessions.id} and parent.ended_at is null
+      and parent.ends_at > ${now.toISOString()}::timestamptz
+      and ${sql.raw(String(logoutLimits.sessionsPerClient))} > (
+        select count(*) from ${derivedSessions} other join ${sessions} newer on newer.id = other.session_id
+        where other.parent_id = link.parent_id and newer.client_id = ${sessions.clientId}
+          and (newer.created_at, newer.id) > (${sessions.createdAt}, ${sessions.id}))))`;
 
 /**
  * Ended sessions that the list of known devices does not need: sessions without a device, between the first and last on

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import type { OutgoingNet } from '../../outgoing/outgoing-net.ts';
-import { requestPinned } from '../../outgoing/pinned-connection.ts';
+import type { OutgoingNet } from './outgoing-net.ts';
+import { requestPinned } from './pinned-connection.ts';
 
-export interface WebhookNet extends OutgoingNet {
+export interface PostNet extends OutgoingNet {
   timeoutMs: number;
 }
 
-/** `fault` is an error code if the endpoint sent no answer. The answer's body is truncated. */
+/** `fault` is an error code if the receiver sent no answer. The answer's body is truncated. */
 export interface PostOutcome {
   status: number | null;
   fault: string;
@@ -18,7 +18,7 @@ const MAX_ANSWER_BYTES = 2048;
 const MAX_ANSWER_CHARS = 300;
 
 export async function post(
-  net: WebhookNet,
+  net: PostNet,
   address: string,
   { headers, body }: { headers: Record<string, string>; body: string },
 ): Promise<PostOutcome> {
@@ -32,7 +32,7 @@ export async function post(
   }
 }
 
-async function exchange({ timeoutMs, ...net }: WebhookNet, url: URL, headers: Record<string, string>, body: string) {
+async function exchange({ timeoutMs, ...net }: PostNet, url: URL, headers: Record<string, string>, body: string) {
   const signal = AbortSignal.timeout(timeoutMs);
   const { sent, response } = await requestPinned(net, url, { method: 'POST', headers, body, signal });
   const answer = await readBeginning(response);

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { hostOf } from '../../outgoing/outgoing-net.ts';
-import { isLoopbackAddress, isPublicAddress } from '../../outgoing/public-address.ts';
+import { hostOf } from './outgoing-net.ts';
+import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
 /** Allowed targets are public addresses with https. A demo also allows this machine, without https. */
 export interface TargetRules {
@@ -13,7 +13,7 @@ export type TargetFault = 'malformed' | 'not https' | 'not public';
 
 const isLocalName = (host: string) => /^(.+\.)?localhost\.?$/.test(host);
 
-/** Checks only the URL; each delivery also checks the resolved IP address. */
+/** Checks only the URL of a receiver; each delivery also checks the resolved IP address. */
 export function judgeTarget(text: string, { isProduction, privateHosts }: TargetRules): TargetFault | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   // Refuses credentials in the URL, because the list of endpoints would show them.
