@@ -31,7 +31,10 @@ export async function identifyClient(
 ): Promise<Client> {
   const { clients, masterKey } = deps;
   const { id = callerClientId ?? (await clientIdOfToken(deps, request)), secret } = claimOf(request);
-  if (id === undefined) throw invalidField('client_id', 'missing');
+  if (id === undefined) {
+    if (isForm(request)) throw invalidClient(request, 'client_id: missing');
+    throw invalidField('client_id', 'missing');
+  }
   const client = await clients.find(id);
   if (!client) throw invalidClient(request, 'client_id: unknown client');
   if (
@@ -55,13 +58,9 @@ export async function clientIdOfToken(
   return token === undefined ? undefined : (await accessTokens.read(token))?.aud;
 }
 
-/**
- * The refusal of an unknown or unauthenticated client. If the client used HTTP Basic, the refusal has a
- * WWW-Authenticate header (RFC 6749, 5.2).
- */
+/** The refusal of an unknown or unauthenticated client. A form request gets 401 with a challenge (RFC 6749, 5.2). */
 function invalidClient(request: FastifyRequest, description: string): AppError {
-  const challenge = isForm(request) &&
-    basicOf(request.headers.authorization) && { status: 401, headers: { 'www-authenticate': 'Basic realm="account"' } };
+  const challenge = isForm(request) && { status: 401, headers: { 'www-authenticate': 'Basic realm="account"' } };
   return new AppError('unauthorized_client', { description, rfcName: 'invalid_client', ...challenge });
 }
 
