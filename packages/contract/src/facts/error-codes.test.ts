@@ -94,7 +94,11 @@ test('three numbers of the specification have no error type', () => {
 });
 
 test('an error name of RFC 6749 has the same number as the account error that it replaces', () => {
-  expect(rfcErrorAliases).toEqual({ invalid_client: 4122, unsupported_grant_type: 4121 });
+  expect(rfcErrorAliases).toEqual({
+    invalid_client: 4122,
+    unsupported_grant_type: 4121,
+    invalid_dpop_proof: 4121,
+  });
 });
 
 test('the HTTP status of an account error is 400, unless the error has a status of its own', () => {

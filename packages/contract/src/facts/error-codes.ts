@@ -87,6 +87,7 @@ export const untypedCodes = {
 export const rfcErrorAliases = {
   invalid_client: errorCodes.unauthorized_client,
   unsupported_grant_type: errorCodes.invalid_request,
+  invalid_dpop_proof: errorCodes.invalid_request,
 } as const;
 export type RfcErrorAlias = keyof typeof rfcErrorAliases;
 

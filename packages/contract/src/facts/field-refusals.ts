@@ -118,6 +118,12 @@ export const fieldRefusals = {
 
   clientAddress: (address: string) => `「${address}」写得不对：地址要完整，不带 # 和空格；来源只到域名和端口`,
   clientSector: '分开编号要求回跳地址都在同一个网站',
+  clientAuthMethod: '不能改成这种认证方式；请新建一个应用',
+  clientKeys: '用私钥签名的应用要填公钥或公钥地址，两者填一个；其他认证方式都不填',
+  clientJwks: '这不是一组公钥（JWK Set），请检查格式；RSA 至少 2048 位，或用 P-256、Ed25519，不要贴私钥',
+  clientService: '公开应用不能用客户端凭证，请换一种认证方式',
+  clientServiceScopes: '客户端凭证和服务权限要一起选，或者都不选',
+  clientDpop: '自家应用直接登录，拿不到绑定密钥的令牌，请关闭这一项',
   clientInClear: (address: string) =>
     `「${address}」没有加密，登录凭证会在路上被人截走，请换成 https；http 只能用在本机，如 http://localhost`,
   ledgerAccount: '没有这个账目，请重新选一个',

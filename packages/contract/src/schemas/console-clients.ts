@@ -1,5 +1,12 @@
 import { Type, type Static } from 'typebox';
-import { grantTypes, scopes, signingAlgorithms, subjectTypes } from '../facts/account-vocabulary.ts';
+import {
+  clientAuthMethods,
+  grantTypes,
+  scopes,
+  serviceScopes,
+  signingAlgorithms,
+  subjectTypes,
+} from '../facts/account-vocabulary.ts';
 import { After, Nullable, pageReply, Words, Reason } from './console-page.ts';
 import { ClientId, exact, text } from './fields.ts';
 import { serviceReply } from './service.ts';
@@ -25,6 +32,12 @@ export const ClientForm = exact({
   allowsPlainChallenge: Type.Boolean(),
   idTokenAlg: Type.Enum([...signingAlgorithms]),
   subjectType: Type.Enum([...subjectTypes]),
+  authMethod: Type.Enum([...clientAuthMethods]),
+  /** A JWK set as JSON; empty for none. */
+  jwks: text(20_000),
+  jwksUri: text(500),
+  serviceScopes: Type.Array(Type.Enum([...serviceScopes]), { uniqueItems: true }),
+  dpopBoundAccessTokens: Type.Boolean(),
 });
 export type ClientForm = Static<typeof ClientForm>;
 
@@ -33,6 +46,7 @@ export const ClientView = Type.Object({
   ...ClientForm.properties,
   scopes: Type.Array(Type.String()),
   grants: Type.Array(Type.String()),
+  serviceScopes: Type.Array(Type.String()),
   isConfidential: Type.Boolean(),
   isFirstParty: Type.Boolean(),
   version: Type.Integer(),
@@ -54,7 +68,6 @@ export const ClientSecretReply = serviceReply(Type.Object({ client: ClientView, 
 export type ClientSecretReply = { client: ClientView; secret: string | null };
 export const NewClientRequest = exact({
   id: ClientId,
-  isConfidential: Type.Boolean(),
   client: ClientForm,
   reason: Reason,
 });

@@ -6,11 +6,14 @@ export {
   addClient,
   ClientRegistry,
   hashClientSecret,
+  openClientSecret,
+  sealClientSecret,
   type Client,
   namesOfClients,
   type NewClient,
   type StoredClient,
 } from './clients/client-registry.ts';
+export { authMethodOf, isConfidential } from './clients/auth-method.ts';
 export { isAddress, isOrigin } from './clients/client-addresses.ts';
 export { sectorOf } from './clients/subject.ts';
 export {

@@ -1,0 +1,74 @@
+import type { ClientKey } from '@feisuo/contract/schemas/client-keys';
+import type { Fetch } from '../../../outgoing/pinned-fetch.ts';
+import { fetchFromProvider, netWithTimeout, type ProviderNet } from '../providers/adapters/provider-net.ts';
+import type { Client } from './client-registry.ts';
+import { readPublicKey } from './public-key.ts';
+
+/** How long a fetched key set is used without asking again. */
+const TTL_MS = 300_000;
+/** Minimum pause between two fetches of one address, because anyone can send an assertion with an unknown key id. */
+const PAUSE_MS = 30_000;
+const MAX_KEYS = 20;
+
+interface FetchedKeys {
+  keys: ClientKey[];
+  askedAt: number;
+  pending: Promise<void> | null;
+}
+
+/** The public keys of clients that authenticate with `private_key_jwt`. */
+export class ClientKeySets {
+  readonly #net: ProviderNet;
+  readonly #fetched = new Map<string, FetchedKeys>();
+
+  constructor(fetch: Fetch) {
+    this.#net = netWithTimeout(fetch);
+  }
+
+  /** The keys with this id, or all keys if the assertion names none. An unknown id fetches the key set again. */
+  async find({ jwks, jwksUri }: Pick<Client, 'jwks' | 'jwksUri'>, kid: string | undefined): Promise<ClientKey[]> {
+    const fits = (key: ClientKey) => kid === undefined || key.kid === undefined || key.kid === kid;
+    if (jwksUri === '') return readKeys(jwks).filter(fits);
+    const entry = this.#entryOf(jwksUri);
+    const known = entry.keys.filter(fits);
+    const ageMs = Date.now() - entry.askedAt;
+    if (entry.pending === null && (ageMs > TTL_MS || (known.length === 0 && ageMs > PAUSE_MS)))
+      this.#fetch(jwksUri, entry);
+    // Known keys are used while they are fetched again, so that a slow server of the client delays only its first call.
+    if (known.length > 0) return known;
+    await entry.pending;
+    return entry.keys.filter(fits);
+  }
+
+  #entryOf(uri: string): FetchedKeys {
+    const known = this.#fetched.get(uri);
+    if (known) return known;
+    const entry: FetchedKeys = { keys: [], askedAt: 0, pending: null };
+    this.#fetched.set(uri, entry);
+    return entry;
+  }
+
+  #fetch(uri: string, entry: FetchedKeys): void {
+    entry.askedAt = Date.now();
+    entry.pending = fetchFromProvider(this.#net, uri)
+      .then(async (response) => {
+        // Keys that the client's server no longer serves are dropped. A failed fetch keeps the known keys.
+        if (response.ok) entry.keys = readKeys(await response.text());
+      })
+      .catch(() => {})
+      .finally(() => {
+        entry.pending = null;
+      });
+  }
+}
+
+/** The usable keys of a JWK set. Other keys are ignored: a set may contain keys for encryption. */
+function readKeys(text: string): ClientKey[] {
+  try {
+    const { keys } = JSON.parse(text) as { keys?: unknown };
+    const named = Array.isArray(keys) ? keys.slice(0, MAX_KEYS).map(readPublicKey) : [];
+    return named.filter((key) => key !== null);
+  } catch {
+    return [];
+  }
+}
