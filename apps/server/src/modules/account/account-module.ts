@@ -19,6 +19,7 @@ import { purgeSecondFactorData } from './second-factor/factor-queries.ts';
 import { purgeSecurityEvents } from './security/security-events.ts';
 import { forgetFailures } from '../../http/failure-count.ts';
 import { purgeOneTimeTokens } from './tokens/one-time-tokens.ts';
+import { purgeSpentTokenIds } from './tokens/spent-token-ids.ts';
 import { purgeSessions } from './tokens/purge-sessions.ts';
 import { purgeVerifications } from './verification/verification-queries.ts';
 import { runAllSteps } from '../../jobs/run-all-steps.ts';
@@ -74,6 +75,7 @@ export async function purgeAccountData(db: Database, now: Date): Promise<void> {
   await runAllSteps([
     () => purgeVerifications(db, now),
     () => purgeOneTimeTokens(db, now),
+    () => purgeSpentTokenIds(db, now),
     () => purgeExpiredCaptchas(db, now),
     () => forgetFailures(db, now),
     () => purgeExpiredCodes(db, now),

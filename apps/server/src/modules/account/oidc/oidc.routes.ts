@@ -2,8 +2,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accountPaths, accountPages } from '@feisuo/contract/facts/paths';
 import { ServerMetadata, UserinfoReply, UserinfoRequest } from '@feisuo/contract/schemas/account-authorize';
 import {
+  assertionAlgorithms,
+  clientAuthMethods,
   splitScope,
   codeChallengeMethods,
+  dpopAlgorithms,
+  serviceScopes,
   grantTypes,
   promptValues,
   responseTypeCode,
@@ -19,7 +23,11 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { describeClaims } from './describe-claims.ts';
 
-const clientAuthentication = ['client_secret_basic', 'client_secret_post', 'none'];
+// `client_secret` is our name for both methods with a secret.
+const clientAuthentication = clientAuthMethods.filter((method) => method !== 'client_secret');
+const assertionAlgs = Object.values(assertionAlgorithms).flat();
+
+const memberScopes = ['openid', 'profile', 'email', 'phone', 'offline', 'offline_access', 'user', 'sso', 'jsq'];
 
 const tokenClaims = ['iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'sid', 'at_hash', 'amr', 'acr'];
 const profileClaims = ['name', 'preferred_username', 'picture', 'gender', 'birthdate', 'locale', 'updated_at'];
@@ -38,7 +46,7 @@ function serverMetadata(origin: string): ServerMetadata {
     introspection_endpoint: at(accountPaths.introspect),
     revocation_endpoint: at(accountPaths.revoke),
     device_authorization_endpoint: at(accountPaths.deviceCode),
-    scopes_supported: ['openid', 'profile', 'email', 'phone', 'offline', 'offline_access', 'user', 'sso', 'jsq'],
+    scopes_supported: [...memberScopes, ...serviceScopes],
     claims_supported: [...tokenClaims, ...profileClaims, ...contactClaims],
     acr_values_supported: Object.values(acrValues),
     response_types_supported: [responseTypeCode],
@@ -47,8 +55,12 @@ function serverMetadata(origin: string): ServerMetadata {
     subject_types_supported: [...subjectTypes],
     id_token_signing_alg_values_supported: [...signingAlgorithms],
     token_endpoint_auth_methods_supported: clientAuthentication,
+    token_endpoint_auth_signing_alg_values_supported: assertionAlgs,
     revocation_endpoint_auth_methods_supported: clientAuthentication,
+    revocation_endpoint_auth_signing_alg_values_supported: assertionAlgs,
     introspection_endpoint_auth_methods_supported: clientAuthentication,
+    introspection_endpoint_auth_signing_alg_values_supported: assertionAlgs,
+    dpop_signing_alg_values_supported: [...dpopAlgorithms],
     // `plain` is not listed, because operators allow it only for a few older clients.
     code_challenge_methods_supported: codeChallengeMethods.filter((method) => method !== 'plain'),
     prompt_values_supported: [...promptValues],

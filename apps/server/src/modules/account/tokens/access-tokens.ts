@@ -1,23 +1,47 @@
+import { randomUUID } from 'node:crypto';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import type { Clock } from '../../../time/clock.ts';
 import { jwtHead, signJwt, verifyJwt } from './jwt.ts';
 import type { SigningKey, SigningKeys } from './signing-keys.ts';
 
-export interface AccessClaims {
+interface CommonClaims {
   iss: string;
   sub: string;
   aud: string;
   scope: string;
-  sid: string;
   iat: number;
   exp: number;
+  /** The thumbprint of the key that the token is bound to (RFC 9449). */
+  cnf?: { jkt: string };
 }
+
+/** The claims of a member's access token. */
+export interface AccessClaims extends CommonClaims {
+  sid: string;
+}
+
+/** The claims of a service's access token: `sub` is the client, and there is no session. */
+export interface ServiceClaims extends CommonClaims {
+  client_id: string;
+  jti: string;
+  sid?: never;
+}
+
+type AnyClaims = AccessClaims | ServiceClaims;
 
 /**
  * The `typ` in the header of an access token (RFC 9068). An id_token has another `typ`, and is not accepted as an
  * access token.
  */
 const TYPE = 'at+jwt';
+
+interface Bound {
+  /** The thumbprint of the key that the token is bound to; null for a bearer token. */
+  jkt?: string | null;
+}
+
+const boundTo = (jkt: string | null | undefined) => jkt && { cnf: { jkt } };
+
 const MEMORY_ENTRIES = 20_000;
 
 /**
@@ -28,7 +52,7 @@ export class AccessTokens {
   readonly #keys: SigningKeys;
   readonly #issuer: string;
   readonly #clock: Clock;
-  readonly #verified = new Map<string, AccessClaims>();
+  readonly #verified = new Map<string, AnyClaims>();
   #head: { key: SigningKey; text: string } | null = null;
 
   constructor(keys: SigningKeys, issuer: string, clock: Clock) {
@@ -37,15 +61,38 @@ export class AccessTokens {
     this.#clock = clock;
   }
 
-  async write({ sub, aud, scope, sid }: Pick<AccessClaims, 'sub' | 'aud' | 'scope' | 'sid'>): Promise<string> {
-    const key = await this.#keys.current();
-    const iat = Math.floor(this.#clock.now().getTime() / 1000);
-    const claims: AccessClaims = { iss: this.#issuer, sub, aud, scope, sid, iat, exp: iat + tokenLimits.accessTokenS };
-    return signJwt(key, this.#headOf(key), claims);
+  async write({ jkt, ...named }: Pick<AccessClaims, 'sub' | 'aud' | 'scope' | 'sid'> & Bound): Promise<string> {
+    return this.#sign({ ...named, ...boundTo(jkt) }, tokenLimits.accessTokenS);
   }
 
-  /** Returns the claims; null if this server did not sign the token, or the token has expired. */
+  /** Writes a token by `client_credentials`. Only our own endpoints accept it, so they are its audience. */
+  async writeForService({ clientId, scope, jkt }: { clientId: string; scope: string } & Bound): Promise<string> {
+    const named = { sub: clientId, client_id: clientId, aud: this.#issuer, scope, jti: randomUUID() };
+    return this.#sign({ ...named, ...boundTo(jkt) }, tokenLimits.serviceTokenS);
+  }
+
+  async #sign(claims: object, lifetimeS: number): Promise<string> {
+    const key = await this.#keys.current();
+    const iat = Math.floor(this.#clock.now().getTime() / 1000);
+    return signJwt(key, this.#headOf(key), { iss: this.#issuer, ...claims, iat, exp: iat + lifetimeS });
+  }
+
+  /**
+   * Returns the claims of a member's token; null if this server did not sign the token, or the token has expired. A
+   * token of a service is none.
+   */
   async read(token: string): Promise<AccessClaims | null> {
+    const claims = await this.#read(token);
+    return claims?.sid === undefined ? null : claims;
+  }
+
+  /** Returns the claims of a service's token. Callers check that the client still exists and the token is not revoked. */
+  async readOfService(token: string): Promise<ServiceClaims | null> {
+    const claims = await this.#read(token);
+    return claims === null || claims.sid !== undefined ? null : claims;
+  }
+
+  async #read(token: string): Promise<AnyClaims | null> {
     const known = this.#verified.get(token);
     const claims = known ?? (await this.#verify(token));
     if (!claims || claims.exp * 1000 <= this.#clock.now().getTime()) {
@@ -64,12 +111,12 @@ export class AccessTokens {
     return (this.#verified.get(token) ?? (await this.#verify(token, tokenLimits.sessionS)))?.sid ?? null;
   }
 
-  #verify(token: string, toleranceS = 0): Promise<AccessClaims | null> {
+  #verify(token: string, toleranceS = 0): Promise<AnyClaims | null> {
     return verifyJwt(this.#keys, token, { issuer: this.#issuer, typ: TYPE, now: this.#clock.now(), toleranceS });
   }
 
   /** Evicts the oldest entry when the cache is full: a Map keeps insertion order. */
-  #remember(token: string, claims: AccessClaims): void {
+  #remember(token: string, claims: AnyClaims): void {
     if (this.#verified.size >= MEMORY_ENTRIES) {
       const [oldest] = this.#verified.keys();
       if (oldest !== undefined) this.#verified.delete(oldest);
