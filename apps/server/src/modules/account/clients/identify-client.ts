@@ -89,10 +89,15 @@ export async function clientIdOfToken(
   return token === undefined ? undefined : (await accessTokens.read(token))?.aud;
 }
 
-/** The refusal of an unknown or unauthenticated client. A form request gets 401 with a challenge (RFC 6749, 5.2). */
+/**
+ * The refusal of an unknown or unauthenticated client. A form request gets 401, and a challenge if it used HTTP Basic
+ * (RFC 6749, 5.2); libraries that get a challenge do not read the error name.
+ */
 function invalidClient(request: FastifyRequest, description: string): AppError {
-  const challenge = isForm(request) && { status: 401, headers: { 'www-authenticate': 'Basic realm="account"' } };
-  return new AppError('unauthorized_client', { description, rfcName: 'invalid_client', ...challenge });
+  const status = isForm(request) && { status: 401 };
+  const challenge = status &&
+    basicOf(request.headers.authorization) && { headers: { 'www-authenticate': 'Basic realm="account"' } };
+  return new AppError('unauthorized_client', { description, rfcName: 'invalid_client', ...status, ...challenge });
 }
 
 function claimOf({ body, query, headers }: FastifyRequest): Claim {

@@ -23,11 +23,15 @@ beforeAll(async () => {
   });
 });
 
-const byForm = (fields: Record<string, string>, url: string = accountPaths.token) =>
+const byForm = (
+  fields: Record<string, string>,
+  url: string = accountPaths.token,
+  headers: Record<string, string> = {},
+) =>
   server.request({
     method: 'POST',
     url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(fields).toString(),
   });
 
@@ -74,7 +78,7 @@ test.each<[string, Record<string, string>, number, string, number, string]>([
     const answer = await byForm(fields);
     expect(answer).toMatchObject({ status, body: { error, error_code: code } });
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.headers['www-authenticate']).toBe(status === 401 ? 'Basic realm="account"' : undefined);
+    expect(answer.headers['www-authenticate']).toBeUndefined();
     const byJson = await server.post(accountPaths.token, fields);
     expect(byJson).toMatchObject({ status: 400, body: { error: name, error_code: code } });
     expect(byJson.headers['www-authenticate']).toBeUndefined();
@@ -84,6 +88,14 @@ test.each<[string, Record<string, string>, number, string, number, string]>([
 test('a form request without client_id gets invalid_client and 401', async () => {
   for (const path of [accountPaths.token, accountPaths.revoke, accountPaths.introspect]) {
     const answer = await byForm({ grant_type: 'refresh_token', refresh_token: 'x', token: 'x' }, path);
+    expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
+  }
+});
+
+test('a form request with wrong HTTP Basic gets a challenge beside invalid_client', async () => {
+  for (const path of [accountPaths.token, accountPaths.revoke, accountPaths.introspect]) {
+    const authorization = `Basic ${Buffer.from('partner:wrong').toString('base64')}`;
+    const answer = await byForm({ grant_type: 'authorization_code', token: 'x' }, path, { authorization });
     expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
     expect(answer.headers['www-authenticate']).toBe('Basic realm="account"');
   }
