@@ -34,8 +34,8 @@ export const ClientForm = exact({
   subjectType: Type.Enum([...subjectTypes]),
   authMethod: Type.Enum([...clientAuthMethods]),
   /** A JWK set as JSON; empty for none. */
-  jwks: text(20_000),
-  jwksUri: text(500),
+  jwks: Type.String({ maxLength: 20_000, pattern: '^\\s*$|^\\s*\\{[^<>&]*$' }),
+  jwksUri: Type.String({ maxLength: 500, pattern: '^(https?://[^\\s#<>]+)?$' }),
   serviceScopes: Type.Array(Type.Enum([...serviceScopes]), { uniqueItems: true }),
   dpopBoundAccessTokens: Type.Boolean(),
 });

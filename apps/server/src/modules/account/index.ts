@@ -14,6 +14,7 @@ export {
   type StoredClient,
 } from './clients/client-registry.ts';
 export { authMethodOf, isConfidential } from './clients/auth-method.ts';
+export { readRegisteredKeys } from './clients/public-key.ts';
 export { isAddress, isOrigin } from './clients/client-addresses.ts';
 export { sectorOf } from './clients/subject.ts';
 export {

@@ -1,14 +1,13 @@
 import { grantTypes, type ClientAuthMethod } from '@feisuo/contract/facts/account-vocabulary';
 import { isSentInClear } from '@feisuo/contract/facts/clients';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
-import { ClientKeys } from '@feisuo/contract/schemas/client-keys';
-import { Check } from 'typebox/value';
 import { wrongField } from '../../http/wrong-field.ts';
 import type { MasterKey } from '../../keys/master-key.ts';
 import {
   authMethodOf,
   hashClientSecret,
   openClientSecret,
+  readRegisteredKeys,
   sealClientSecret,
   type ClientForm,
   type StoredClient,
@@ -79,20 +78,9 @@ export function checkAuthentication<Form extends Authentication>(
   return { ...form, jwks };
 }
 
-/** 2048 bits in base64url. */
-const RSA_LENGTH = 341;
-
 function checkedKeys(text: string): string {
-  const keys = parse(text);
-  if (!Check(ClientKeys, keys) || keys.keys.some((key) => key.kty === 'RSA' && key.n.length < RSA_LENGTH))
+  const keys = readRegisteredKeys(text);
+  if (keys === null)
     throw wrongField('jwks', 'not a set of public keys (RSA from 2048 bits, P-256, Ed25519)', fieldRefusals.clientJwks);
-  return JSON.stringify(keys);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return keys;
 }

@@ -1,6 +1,7 @@
 import type { ClientKey } from '@feisuo/contract/schemas/client-keys';
 import type { Fetch } from '../../../outgoing/pinned-fetch.ts';
 import { fetchFromProvider, netWithTimeout, type ProviderNet } from '../providers/adapters/provider-net.ts';
+import { ProviderFault } from '../providers/adapters/provider-fault.ts';
 import type { Client } from './client-registry.ts';
 import { readPublicKey } from './public-key.ts';
 
@@ -50,15 +51,19 @@ export class ClientKeySets {
 
   #fetch(uri: string, entry: FetchedKeys): void {
     entry.askedAt = Date.now();
-    entry.pending = fetchFromProvider(this.#net, uri)
-      .then(async (response) => {
-        // Keys that the client's server no longer serves are dropped. A failed fetch keeps the known keys.
-        if (response.ok) entry.keys = readKeys(await response.text());
-      })
-      .catch(() => {})
-      .finally(() => {
-        entry.pending = null;
-      });
+    entry.pending = this.#read(uri, entry).finally(() => {
+      entry.pending = null;
+    });
+  }
+
+  /** Replaces the keys by those that the client's server serves now. A failed read keeps the known keys. */
+  async #read(uri: string, entry: FetchedKeys): Promise<void> {
+    try {
+      const response = await fetchFromProvider(this.#net, uri);
+      if (response.ok) entry.keys = readKeys(await response.text());
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) throw error;
+    }
   }
 }
 

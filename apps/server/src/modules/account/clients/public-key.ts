@@ -1,4 +1,4 @@
-import { ClientKey } from '@feisuo/contract/schemas/client-keys';
+import { ClientKey, ClientKeys } from '@feisuo/contract/schemas/client-keys';
 import { importJWK, type CryptoKey } from 'jose';
 import { Compile } from 'typebox/compile';
 
@@ -17,6 +17,21 @@ export function readPublicKey(value: unknown): ClientKey | null {
   const named = { kty, n, e, crv, x, y, kid, alg, use };
   const key = Object.fromEntries(Object.entries(named).filter(([, field]) => field !== undefined));
   return isKey.Check(key) ? key : null;
+}
+
+const isKeySet = Compile(ClientKeys);
+/** 2048 bits in base64url. */
+const RSA_LENGTH = 341;
+
+/** The stored form of keys that an operator registers as JSON; null if they are no set of public keys that we accept. */
+export function readRegisteredKeys(text: string): string | null {
+  try {
+    const set: unknown = JSON.parse(text);
+    if (!isKeySet.Check(set) || set.keys.some((key) => key.kty === 'RSA' && key.n.length < RSA_LENGTH)) return null;
+    return JSON.stringify(set);
+  } catch {
+    return null;
+  }
 }
 
 /** The key, ready to verify signatures of an algorithm; null if it cannot. */
