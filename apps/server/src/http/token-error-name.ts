@@ -14,7 +14,10 @@ const sameNames: ReadonlySet<ServerErrorName> = new Set([
   'temporarily_unavailable',
 ]);
 
-const otherNames: Partial<Record<ServerErrorName, ServerErrorName>> = {
+const otherNames: Partial<Record<ServerErrorName, ServerErrorName | RfcErrorAlias>> = {
+  // Refusals of an access token in the Authorization header (RFC 6750, 3.1).
+  unauthenticated: 'invalid_token',
+  permission_denied: 'insufficient_scope',
   invalid_argument: 'invalid_request',
   unimplemented: 'invalid_request',
   // These refusals spend nothing, so the client may send the same request again.

@@ -98,6 +98,8 @@ test('an error name of RFC 6749 has the same number as the account error that it
     invalid_client: 4122,
     unsupported_grant_type: 4121,
     invalid_dpop_proof: 4121,
+    invalid_token: 16,
+    insufficient_scope: 7,
   });
 });
 

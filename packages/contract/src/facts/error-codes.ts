@@ -88,6 +88,8 @@ export const rfcErrorAliases = {
   invalid_client: errorCodes.unauthorized_client,
   unsupported_grant_type: errorCodes.invalid_request,
   invalid_dpop_proof: errorCodes.invalid_request,
+  invalid_token: errorCodes.unauthenticated,
+  insufficient_scope: errorCodes.permission_denied,
 } as const;
 export type RfcErrorAlias = keyof typeof rfcErrorAliases;
 

@@ -3,7 +3,6 @@ import { accountPaths, accountPages } from '@feisuo/contract/facts/paths';
 import { ServerMetadata, UserinfoReply, UserinfoRequest } from '@feisuo/contract/schemas/account-authorize';
 import {
   assertionAlgorithms,
-  clientAuthMethods,
   splitScope,
   codeChallengeMethods,
   dpopAlgorithms,
@@ -23,8 +22,14 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { describeClaims } from './describe-claims.ts';
 
-// `client_secret` is our name for both methods with a secret.
-const clientAuthentication = clientAuthMethods.filter((method) => method !== 'client_secret');
+// Some libraries use the first method, so the default of OpenID Connect is first. `client_secret` is no standard name.
+const clientAuthentication = [
+  'client_secret_basic',
+  'client_secret_post',
+  'client_secret_jwt',
+  'private_key_jwt',
+  'none',
+];
 const assertionAlgs = Object.values(assertionAlgorithms).flat();
 
 const memberScopes = ['openid', 'profile', 'email', 'phone', 'offline', 'offline_access', 'user', 'sso', 'jsq'];

@@ -78,7 +78,7 @@ export class DpopProofs {
   #isAddressed(htu: unknown, url: string): boolean {
     if (typeof htu !== 'string' || !URL.canParse(htu)) return false;
     const { origin, pathname } = new URL(htu);
-    return this.#origins.has(origin) && pathname === new URL(url, origin).pathname;
+    return this.#origins.has(origin) && pathname === url.split('?', 1)[0];
   }
 }
 

@@ -260,11 +260,11 @@ test('discovery names the algorithms of proofs and assertions, and the grant of 
   expect(body).toMatchObject({
     dpop_signing_alg_values_supported: ['ES256', 'EdDSA', 'PS256', 'RS256'],
     token_endpoint_auth_methods_supported: [
-      'none',
       'client_secret_basic',
       'client_secret_post',
       'client_secret_jwt',
       'private_key_jwt',
+      'none',
     ],
     token_endpoint_auth_signing_alg_values_supported: ['RS256', 'PS256', 'ES256', 'EdDSA', 'HS256'],
     grant_types_supported: expect.arrayContaining(['client_credentials']),

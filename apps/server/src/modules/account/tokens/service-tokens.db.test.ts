@@ -93,7 +93,7 @@ test('a service with the scope introspect learns about the tokens of all clients
   expect((await send(byPublic, accountPaths.introspect)).body).toEqual({ active: false });
   const narrow = await serviceToken({ scope: 'revoke' });
   const refused = await send({ token: member.access_token }, accountPaths.introspect, bearer(narrow));
-  expect(refused.status).toBe(403);
+  expect(refused).toMatchObject({ status: 403, body: { error: 'insufficient_scope', error_code: 7 } });
   expect(refused.headers['www-authenticate']).toBe(
     'Bearer realm="account", error="insufficient_scope", scope="introspect"',
   );
