@@ -1,6 +1,6 @@
 import { grantTypes, type ClientAuthMethod } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { assertionOf, keySetOf, makePair, type SigningPair } from '../../../../test/client-signer.ts';
 import { startParty, type Party } from '../../../../test/fake-identity-providers.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
@@ -195,6 +195,17 @@ test('clients with a secret, and public clients, are refused with an assertion, 
   for (const id of ['keys', 'signs']) expect(await introspect({ client_id: id })).toMatchObject(refused);
 });
 
+/** Runs `work` with the clock of the machine ahead, by which key sets are cached. */
+async function later(ms: number, work: () => Promise<void>): Promise<void> {
+  const realNow = Date.now;
+  vi.spyOn(Date, 'now').mockImplementation(() => realNow() + ms);
+  try {
+    await work();
+  } finally {
+    vi.restoreAllMocks();
+  }
+}
+
 test('a client with a jwks_uri may rotate its keys, and its key set is not fetched for each unknown key', async () => {
   const [older, newer] = [await makePair('ES256', 'older'), await makePair('ES256', 'newer')];
   let served = keySetOf(older);
@@ -208,16 +219,28 @@ test('a client with a jwks_uri may rotate its keys, and its key set is not fetch
   for (let at = 0; at < 5; at += 1) expect(await introspect(await as(newer))).toMatchObject(refused);
   expect(fetches()).toBe(1);
   served = keySetOf(newer);
-  const realNow = Date.now;
-  Date.now = () => realNow() + 31_000;
-  try {
-    const assertion = await as(newer);
-    expect(await introspect(assertion)).toMatchObject(accepted);
+  await later(31_000, async () => {
+    expect(await introspect(await as(newer))).toMatchObject(accepted);
     expect(fetches()).toBe(2);
     expect(await introspect(await as(older))).toMatchObject(refused);
-  } finally {
-    Date.now = realNow;
-  }
+  });
+});
+
+test('a key that a jwks_uri no longer serves is refused after five minutes; keys are kept while it does not answer', async () => {
+  const [older, newer] = [await makePair('ES256', 'older'), await makePair('ES256', 'newer')];
+  let answer: object = { body: keySetOf(older) };
+  party.answers['/removed'] = () => answer;
+  await register('removed', 'private_key_jwt', { jwksUri: `${party.origin}/removed` });
+  const ask = async (signer: SigningPair) => introspect(await signed({ id: 'removed' }, signer));
+  expect(await ask(older)).toMatchObject(accepted);
+  answer = { status: 503 };
+  await later(301_000, async () => expect(await ask(older)).toMatchObject(accepted));
+  answer = { body: keySetOf(newer) };
+  await later(602_000, async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(older)));
+    for (const one of answers) expect(one).toMatchObject(refused);
+    expect(await ask(newer)).toMatchObject(accepted);
+  });
 });
 
 test.each<[string, () => object]>([

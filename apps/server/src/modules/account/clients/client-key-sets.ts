@@ -5,15 +5,19 @@ import { ProviderFault } from '../providers/adapters/provider-fault.ts';
 import type { Client } from './client-registry.ts';
 import { readPublicKey } from './public-key.ts';
 
-/** How long a fetched key set is used without asking again. */
+/** How long a fetched key set is used without asking again. After that a key that is no longer served is refused. */
 const TTL_MS = 300_000;
+/** How long known keys are used while the client's server does not answer. */
+const KEPT_MS = 3_600_000;
 /** Minimum pause between two fetches of one address, because anyone can send an assertion with an unknown key id. */
 const PAUSE_MS = 30_000;
 const MAX_KEYS = 20;
 
 interface FetchedKeys {
   keys: ClientKey[];
+  /** When the last fetch began, and when the last successful one ended. */
   askedAt: number;
+  readAt: number;
   pending: Promise<void> | null;
 }
 
@@ -32,19 +36,16 @@ export class ClientKeySets {
     if (jwksUri === '') return readKeys(jwks).filter(fits);
     const entry = this.#entryOf(jwksUri);
     const known = entry.keys.filter(fits);
-    const ageMs = Date.now() - entry.askedAt;
-    if (entry.pending === null && (ageMs > TTL_MS || (known.length === 0 && ageMs > PAUSE_MS)))
-      this.#fetch(jwksUri, entry);
-    // Known keys are used while they are fetched again, so that a slow server of the client delays only its first call.
-    if (known.length > 0) return known;
+    if (known.length > 0 && Date.now() - entry.readAt < TTL_MS) return known;
+    if (entry.pending === null && Date.now() - entry.askedAt > PAUSE_MS) this.#fetch(jwksUri, entry);
     await entry.pending;
-    return entry.keys.filter(fits);
+    return Date.now() - entry.readAt < KEPT_MS ? entry.keys.filter(fits) : [];
   }
 
   #entryOf(uri: string): FetchedKeys {
     const known = this.#fetched.get(uri);
     if (known) return known;
-    const entry: FetchedKeys = { keys: [], askedAt: 0, pending: null };
+    const entry: FetchedKeys = { keys: [], askedAt: 0, readAt: 0, pending: null };
     this.#fetched.set(uri, entry);
     return entry;
   }
@@ -60,7 +61,9 @@ export class ClientKeySets {
   async #read(uri: string, entry: FetchedKeys): Promise<void> {
     try {
       const response = await fetchFromProvider(this.#net, uri);
-      if (response.ok) entry.keys = readKeys(await response.text());
+      if (!response.ok) return;
+      entry.keys = readKeys(await response.text());
+      entry.readAt = Date.now();
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error;
     }
