@@ -47,7 +47,14 @@ import {
 } from '../promotion/promotion-texts.ts';
 import { lineItemLabels, formatHours } from '../promotion/describe-line-item.ts';
 import { feedbackStates, guardianStates, invoiceStates, ticketStates } from '../support/support-texts.ts';
-import { grantNames, scopeNames as clientScopeNames, signingNames, subjectTypeNames } from '../system/client-values.ts';
+import {
+  authMethodNames,
+  grantNames,
+  scopeNames as clientScopeNames,
+  serviceScopeNames,
+  signingNames,
+  subjectTypeNames,
+} from '../system/client-values.ts';
 import { issueStateNames } from '../system/error-texts.ts';
 import { adFaultNames, faultNames } from '../system/fault-texts.ts';
 import { switchNames } from '../system/setting-values.ts';
@@ -124,6 +131,8 @@ const textsByPlace: Readonly<Record<string, Texts>> = {
   'client.idTokenAlg': signingNames,
   'client.subjectType': subjectTypeNames,
   'client.state': textsIn(deliveryStates),
+  'client.authMethod': authMethodNames,
+  'client.serviceScopes': serviceScopeNames,
   'webhook.kinds': eventTexts,
   'webhook.offBecause': offTexts,
   'webhook.state': textsIn(deliveryStates),

@@ -1,11 +1,25 @@
-import { scopes, signingAlgorithms, subjectTypes } from '@feisuo/contract/facts/account-vocabulary';
+import {
+  clientAuthMethods,
+  scopes,
+  serviceScopes,
+  signingAlgorithms,
+  subjectTypes,
+} from '@feisuo/contract/facts/account-vocabulary';
 import { isSentInClear } from '@feisuo/contract/facts/clients';
 import { siteOrigin } from '../site-address.ts';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { clientGrants } from '@feisuo/contract/schemas/console-clients';
 import { Input, Select, Switch } from 'antd';
 import { Field } from '../kit/form/field.tsx';
-import { grantNames, scopeNames, signingNames, subjectTypeNames } from './client-values.ts';
+import { GrowingText } from '../kit/form/growing-text.tsx';
+import {
+  authMethodNames,
+  grantNames,
+  scopeNames,
+  serviceScopeNames,
+  signingNames,
+  subjectTypeNames,
+} from './client-values.ts';
 
 /** Input for a list of addresses; the operator types or pastes them. */
 const Addresses = (props: { id?: string; value?: string[]; onChange?: (value: string[]) => void }) => (
@@ -17,8 +31,8 @@ const Addresses = (props: { id?: string; value?: string[]; onChange?: (value: st
  * also depends on the site's address.
  */
 const noneInClear = {
-  validator: async (_rule: unknown, addresses: readonly string[] = []) => {
-    const plain = addresses.find((address) => isSentInClear(address, siteOrigin()));
+  validator: async (_rule: unknown, addresses: readonly string[] | string = []) => {
+    const plain = [addresses].flat().find((address) => isSentInClear(address, siteOrigin()));
     if (plain !== undefined) throw new Error(fieldRefusals.clientInClear(plain));
   },
 };
@@ -26,6 +40,19 @@ const noneInClear = {
 export function ClientFields() {
   return (
     <>
+      <Field
+        name="authMethod"
+        label="认证方式"
+        extra="应用怎样证明自己的身份。有自己的服务器、能保管密钥的才能认证；网页和桌面程序选公开应用"
+      >
+        <Select options={clientAuthMethods.map((value) => ({ value, label: authMethodNames[value] }))} />
+      </Field>
+      <Field name="jwks" label="公钥" extra="只用于私钥签名：JWK Set，和公钥地址二选一">
+        <GrowingText rows={3} maxLength={20_000} />
+      </Field>
+      <Field name="jwksUri" label="公钥地址" extra="只用于私钥签名；换密钥时不用来这里改" rules={[noneInClear]}>
+        <Input maxLength={500} placeholder="https://" />
+      </Field>
       <Field name="name" label="名称" extra="登录时给用户看；{brand} 会换成品牌名">
         <Input maxLength={64} autoComplete="off" />
       </Field>
@@ -97,6 +124,20 @@ export function ClientFields() {
       </Field>
       <Field name="grants" label="登录方式">
         <Select mode="multiple" options={clientGrants.map((value) => ({ value, label: grantNames[value] ?? value }))} />
+      </Field>
+      <Field name="serviceScopes" label="服务权限" extra="配合客户端凭证使用，令牌不属于任何用户">
+        <Select
+          mode="multiple"
+          options={serviceScopes.map((value) => ({ value, label: `${serviceScopeNames[value]}（${value}）` }))}
+        />
+      </Field>
+      <Field
+        name="dpopBoundAccessTokens"
+        label="令牌绑定密钥（DPoP）"
+        valuePropName="checked"
+        extra="打开后只发绑定密钥的令牌，被偷走也用不了；应用要支持 RFC 9449"
+      >
+        <Switch />
       </Field>
       <Field name="idTokenAlg" label="id_token 签名" extra="多数登录库默认只认 RS256">
         <Select options={signingAlgorithms.map((value) => ({ value, label: signingNames[value] }))} />

@@ -1,6 +1,6 @@
 import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import type { ClientSecretReply, ClientView } from '@feisuo/contract/schemas/console-clients';
-import { Button, Input, Select } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../api/console-api.ts';
@@ -92,7 +92,7 @@ function OneClient({ id }: { id: string }) {
 
 type Props = { client: ClientView; path: string; refresh: () => void; onSecret: (secret: string) => void };
 
-function ClientActions({ client: { id, version, isConfidential, disabledAt }, path, refresh, onSecret }: Props) {
+function ClientActions({ client: { id, version, authMethod, disabledAt }, path, refresh, onSecret }: Props) {
   const api = useApi();
   const askAction = useAction();
   const renew = () =>
@@ -116,7 +116,7 @@ function ClientActions({ client: { id, version, isConfidential, disabledAt }, pa
   const enable = { verb: '恢复', title: `恢复 ${id}？`, message: '又可以通过它登录；之前下线的人要重新登录。' };
   return (
     <>
-      {isConfidential && <Button onClick={renew}>换新密钥</Button>}
+      {authMethod.startsWith('client_secret') && <Button onClick={renew}>换新密钥</Button>}
       <OnOff
         path={path}
         version={version}
@@ -135,8 +135,8 @@ function NewClient() {
   const { secrets, show, onClose } = useShownOnce();
   const [made, setMade] = useState<string | null>(null);
   const open = (id: string) => void navigate(`/console/system/clients/${encodeURIComponent(id)}`);
-  const save = async ({ id, isConfidential, reason, ...client }: Record<string, unknown>) => {
-    const reply = await api.post<ClientSecretReply>('clients', { id, isConfidential, client, reason });
+  const save = async ({ id, reason, ...client }: Record<string, unknown>) => {
+    const reply = await api.post<ClientSecretReply>('clients', { id, client, reason });
     if (reply.secret !== null)
       show({
         title: `${reply.client.name} 的密钥`,
@@ -165,14 +165,6 @@ function NewClient() {
         >
           <Field name="id" label="编号" extra="即 client_id：字母、数字、. - _，登记后不能改">
             <Input maxLength={64} autoComplete="off" />
-          </Field>
-          <Field name="isConfidential" label="类型" extra="有自己的服务器、能保管密钥的选机密；网页和桌面程序选公开">
-            <Select
-              options={[
-                { value: true, label: '机密（有密钥）' },
-                { value: false, label: '公开（没有密钥）' },
-              ]}
-            />
           </Field>
           <ClientFields />
         </RecordForm>

@@ -1,6 +1,8 @@
 import {
   grantTypes,
+  type ClientAuthMethod,
   type Scope,
+  type ServiceScope,
   type SigningAlgorithm,
   type SubjectType,
 } from '@feisuo/contract/facts/account-vocabulary';
@@ -14,11 +16,11 @@ export const clientFormSchema = {
   properties: { ...ClientForm.properties, reason: Reason },
   required: [...ClientForm.required, 'reason'],
 };
-const { id, isConfidential } = NewClientRequest.properties;
+const { id } = NewClientRequest.properties;
 export const newClientSchema = {
   ...clientFormSchema,
-  properties: { ...clientFormSchema.properties, id, isConfidential },
-  required: [...clientFormSchema.required, 'id', 'isConfidential'],
+  properties: { ...clientFormSchema.properties, id },
+  required: [...clientFormSchema.required, 'id'],
 };
 
 export const seenOf = (client: ClientView): Seen => ({
@@ -34,7 +36,7 @@ const scopes: Scope[] = ['openid', 'profile'];
 /** Initial values of a new OAuth client: a third-party client with a server of its own. */
 export const newClientValues = {
   id: '',
-  isConfidential: true,
+  authMethod: 'client_secret' as const,
   name: '',
   description: '',
   url: '',
@@ -52,6 +54,10 @@ export const newClientValues = {
   backchannelLogoutSessionRequired: false,
   frontchannelLogoutUri: '',
   frontchannelLogoutSessionRequired: false,
+  jwks: '',
+  jwksUri: '',
+  serviceScopes: [],
+  dpopBoundAccessTokens: false,
   reason: '',
 };
 
@@ -82,6 +88,21 @@ export const grantNames: Record<string, string> = {
   [grantTypes.authorizationCode]: '授权码（网页和客户端登录）',
   [grantTypes.refreshToken]: '刷新令牌（保持登录）',
   [grantTypes.deviceCode]: '设备码（电视、命令行）',
+  [grantTypes.clientCredentials]: '客户端凭证（服务之间调用，不涉及用户）',
+};
+
+export const authMethodNames: Record<ClientAuthMethod, string> = {
+  none: '公开应用，不认证（网页、桌面程序）',
+  client_secret: '密钥，放在请求头或正文都可以',
+  client_secret_basic: '密钥，只放在请求头（HTTP Basic）',
+  client_secret_post: '密钥，只放在正文',
+  client_secret_jwt: '用密钥签名（client_secret_jwt）',
+  private_key_jwt: '用私钥签名（private_key_jwt）',
+};
+
+export const serviceScopeNames: Record<ServiceScope, string> = {
+  introspect: '查询任何应用的令牌',
+  revoke: '吊销任何应用的令牌',
 };
 
 export const describeClientValue = (_name: string, value: unknown): string => {

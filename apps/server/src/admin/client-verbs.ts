@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { ClientRegistry, type Client } from '../modules/account/index.ts';
+import { authMethodOf, ClientRegistry, isConfidential, type Client } from '../modules/account/index.ts';
 import { Brand } from '../modules/content/index.ts';
 import { clientActions } from '../operator-actions/account/client-actions.ts';
 import { addActionVerbs } from './action-verbs.ts';
@@ -22,13 +22,15 @@ export function addClientVerbs(program: Command): void {
 function describeClient(client: Client): string {
   const kinds = [
     client.isFirstParty && 'first party',
-    client.secretHash === null ? 'public' : 'confidential',
+    isConfidential(client) ? 'confidential' : 'public',
     client.allowsPlainChallenge && 'allows plain challenges',
     client.disabledAt && 'disabled',
   ];
   const lists = {
     scopes: client.scopes,
     grants: client.grants,
+    'service scopes': client.serviceScopes,
+    authentication: [authMethodOf(client), ...(client.dpopBoundAccessTokens ? ['dpop'] : [])],
     redirect: client.redirectUris,
     'sign-out': client.signOutUris,
     origins: client.origins,

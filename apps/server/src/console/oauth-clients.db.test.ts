@@ -34,10 +34,15 @@ describe('OAuth clients', () => {
     backchannelLogoutSessionRequired: false,
     frontchannelLogoutUri: '',
     frontchannelLogoutSessionRequired: false,
+    authMethod: 'client_secret',
+    jwks: '',
+    jwksUri: '',
+    serviceScopes: [],
+    dpopBoundAccessTokens: false,
   };
   const reason = '签了合作';
-  const add = (id: string, change: object = {}, isConfidential = true) =>
-    owner.call('POST', '/clients', { id, isConfidential, client: { ...form, ...change }, reason });
+  const add = (id: string, change: object = {}) =>
+    owner.call('POST', '/clients', { id, client: { ...form, ...change }, reason });
   const view = async (id: string) => (await owner.call('GET', `/clients/${id}`)).body.data;
   /** Calls token introspection with a client's id and secret, to see whether the account service accepts them. */
   const introspect = (id: string, secret: string) =>
@@ -145,7 +150,7 @@ describe('OAuth clients', () => {
     const { secret } = (await owner.call('POST', '/clients/renewed/secret', { version: 1, reason })).body.data;
     await expect.poll(async () => (await introspect('renewed', old)).body.error).toBe('unauthorized_client');
     expect((await introspect('renewed', secret)).body.error_code).toBeUndefined();
-    await add('public', {}, false);
+    await add('public', { authMethod: 'none' });
     expect((await owner.call('POST', '/clients/public/secret', { version: 1, reason })).body.code).toBe(26093);
     expect((await view('public')).isConfidential).toBe(false);
   });

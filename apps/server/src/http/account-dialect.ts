@@ -4,6 +4,7 @@ import { AppError } from './app-error.ts';
 import { localeOfHeader } from './locale-of-header.ts';
 import type { Dialect } from './dialect.ts';
 import { localizedMessageOf } from './localized-message.ts';
+import { asciiDescription, tokenErrorName } from './token-error-name.ts';
 
 const { token, revoke, introspect, deviceCode, pushedRequest, userinfo, authorize, authorizeInfo, authorizeDetect } =
   accountPaths;
@@ -19,6 +20,9 @@ const authorizationPaths: ReadonlySet<string> = new Set([
   authorizeDetect,
 ]);
 
+/** Endpoints whose errors are those of the token endpoint (RFC 6749, 5.2; RFC 7009, 2.2.1; RFC 7662, 2.3; RFC 8628). */
+const tokenPaths: ReadonlySet<string> = new Set([token, revoke, introspect, deviceCode]);
+
 /** At the authorization endpoint, the OAuth error for an unavailable service is `temporarily_unavailable`. */
 const refusalAt = (path: string, refusal: AppError): AppError =>
   refusal.refusal === 'unavailable' && authorizationPaths.has(path)
@@ -27,16 +31,19 @@ const refusalAt = (path: string, refusal: AppError): AppError =>
 
 /** The error format of the account service (/v1): `{error, error_code, error_description, error_uri, details}`. */
 export const accountDialect: Dialect = {
-  word(error, { path, acceptLanguage, isForm }) {
-    const refusal = refusalAt(path, error);
+  word(thrown, { path, acceptLanguage, isForm }) {
+    const refusal = refusalAt(path, thrown);
     const { refusal: name, facts } = refusal;
     const locale = localeOfHeader(acceptLanguage);
+    const isStandard = isForm && tokenPaths.has(path);
+    const error = (isForm && facts.rfcName) || (isStandard ? tokenErrorName(name) : name);
+    const description = facts.description ?? name;
     return {
-      status: facts.status ?? httpStatusOf(name),
+      status: facts.status ?? (error === 'invalid_grant' ? 400 : httpStatusOf(name)),
       body: {
-        error: (isForm && facts.rfcName) || name,
+        error,
         error_code: errorCodes[name],
-        error_description: facts.description ?? name,
+        error_description: isStandard ? asciiDescription(description) : description,
         error_uri: path,
         details: [
           {

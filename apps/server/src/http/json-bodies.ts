@@ -37,6 +37,7 @@ export const jsonBodies = fp(
         }
         return;
       }
+      if (text.startsWith('{')) withJson.add(request);
       void parseJson(request, text, (error, value: unknown) => {
         try {
           if (error) throw malformed('the body is not JSON');
@@ -56,8 +57,11 @@ export const jsonBodies = fp(
   { name: 'json-bodies' },
 );
 
-export const isForm = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
-  /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
+/** Requests with a JSON body. Some account clients send JSON with the content type of a form. */
+const withJson = new WeakSet<object>();
+
+export const isForm = (request: Pick<FastifyRequest, 'headers'>) =>
+  /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '') && !withJson.has(request);
 
 /**
  * Far more fields than our forms and OAuth requests have. Without a limit, parsing 256 kB of short names would block

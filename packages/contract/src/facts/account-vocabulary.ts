@@ -83,6 +83,13 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
+/**
+ * Scopes of services, whose tokens by `client_credentials` belong to no member: describe the tokens of all clients, and
+ * revoke them.
+ */
+export const serviceScopes = ['introspect', 'revoke'] as const;
+export type ServiceScope = (typeof serviceScopes)[number];
+
 /** The scope of an authorization request without `scope`. Scopes that the client may not have are removed from it. */
 export const defaultScope = 'user+pan';
 
@@ -124,6 +131,29 @@ export const desktopClientId = 'feisuo-desktop';
  */
 export const signingAlgorithms = ['RS256', 'ES256'] as const;
 export type SigningAlgorithm = (typeof signingAlgorithms)[number];
+
+/**
+ * How a client authenticates at the token endpoint. `client_secret` is not a name of an RFC: it accepts a secret in HTTP
+ * Basic as well as in the body, because libraries differ in their default.
+ */
+export const clientAuthMethods = [
+  'none',
+  'client_secret',
+  'client_secret_basic',
+  'client_secret_post',
+  'client_secret_jwt',
+  'private_key_jwt',
+] as const;
+export type ClientAuthMethod = (typeof clientAuthMethods)[number];
+
+/** `client_assertion_type` of a JWT that authenticates a client (RFC 7523). */
+export const jwtBearerAssertion = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+
+/** Signature algorithms of DPoP proofs (RFC 9449). */
+export const dpopAlgorithms = ['ES256', 'EdDSA', 'PS256', 'RS256'] as const;
+
+/** Signature algorithms of client assertions: with the key of `private_key_jwt`, and with the secret. */
+export const assertionAlgorithms = { privateKey: ['RS256', 'PS256', 'ES256', 'EdDSA'], secret: ['HS256'] } as const;
 
 /** Types of `sub`: the same for all clients, or different per group (sector) of clients (OpenID Connect Core, 8). */
 export const subjectTypes = ['public', 'pairwise'] as const;
@@ -177,6 +207,8 @@ export const accountHeaders = {
   /** A repeated POST with the same idempotency key is executed once. */
   idempotencyKey: 'x-idempotency-key',
   authorization: 'authorization',
+  /** A proof that the sender has the key of its access token (RFC 9449). */
+  dpop: 'dpop',
 } as const;
 
 /** Values of the headers `x-sdk-version` and `x-protocol-version`. */
@@ -212,7 +244,10 @@ export const grantTypes = {
   authorizationCode: 'authorization_code',
   refreshToken: 'refresh_token',
   deviceCode: 'urn:ietf:params:oauth:grant-type:device_code',
+  clientCredentials: 'client_credentials',
 } as const;
+/** The grants that give access to an account. `client_credentials` gives a service access without a member. */
+export const memberGrants = [grantTypes.authorizationCode, grantTypes.refreshToken, grantTypes.deviceCode] as const;
 export type GrantType = (typeof grantTypes)[keyof typeof grantTypes];
 
 /** The beginning of each `request_uri` of a pushed authorization request (RFC 9126). */
@@ -223,6 +258,10 @@ export const codeChallengeMethods = ['S256', 'plain'] as const;
 export type CodeChallengeMethod = (typeof codeChallengeMethods)[number];
 
 export const tokenTypeBearer = 'Bearer';
+/** Access tokens that are bound to a key of the client (RFC 9449). */
+export const tokenTypeDpop = 'DPoP';
+export const tokenTypes = [tokenTypeBearer, tokenTypeDpop] as const;
+export type TokenType = (typeof tokenTypes)[number];
 export const tokenTypeHints = ['refresh_token', 'access_token'] as const;
 export type TokenTypeHint = (typeof tokenTypeHints)[number];
 

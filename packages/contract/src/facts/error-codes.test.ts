@@ -99,6 +99,9 @@ test('an error name of an RFC has the same number as the account error that it r
     unsupported_grant_type: 4121,
     unmet_authentication_requirements: 4031,
     invalid_target: 4121,
+    invalid_dpop_proof: 4121,
+    invalid_token: 16,
+    insufficient_scope: 7,
   });
 });
 

@@ -94,6 +94,9 @@ export const rfcErrorAliases = {
   unmet_authentication_requirements: errorCodes.interaction_required,
   /** RFC 8707. */
   invalid_target: errorCodes.invalid_request,
+  invalid_dpop_proof: errorCodes.invalid_request,
+  invalid_token: errorCodes.unauthenticated,
+  insufficient_scope: errorCodes.permission_denied,
 } as const;
 export type RfcErrorAlias = keyof typeof rfcErrorAliases;
 

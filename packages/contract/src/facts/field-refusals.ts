@@ -121,6 +121,12 @@ export const fieldRefusals = {
   clientLogoutAddress: (address: string) => `「${address}」写得不对：要完整的网址，不能带用户名、密码、空格或 #`,
   clientLogoutPrivate: (address: string) => `「${address}」指向本机或内网，通知发不过去，请换成公网地址`,
   clientLogoutOrigin: (address: string) => `「${address}」要和某个回跳地址同域名、同端口，请先登记回跳地址`,
+  clientAuthMethod: '不能改成这种认证方式；请新建一个应用',
+  clientKeys: '用私钥签名的应用要填公钥或公钥地址，两者填一个；其他认证方式都不填',
+  clientJwks: '这不是一组公钥（JWK Set），请检查格式；RSA 至少 2048 位，或用 P-256、Ed25519，不要贴私钥',
+  clientService: '公开应用不能用客户端凭证，请换一种认证方式',
+  clientServiceScopes: '客户端凭证和服务权限要一起选，或者都不选',
+  clientDpop: '自家应用直接登录，拿不到绑定密钥的令牌，请关闭这一项',
   clientInClear: (address: string) =>
     `「${address}」没有加密，登录凭证会在路上被人截走，请换成 https；http 只能用在本机，如 http://localhost`,
   ledgerAccount: '没有这个账目，请重新选一个',

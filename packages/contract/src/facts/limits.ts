@@ -53,6 +53,12 @@ export const tokenLimits = {
   /** After a session has ended, all processes refuse its access tokens within this time. */
   accessRevokedWithinS: 5,
   authorizationCodeS: 60,
+  /** Longest lifetime of a JWT by which a client authenticates. Several libraries use an hour by default. */
+  clientAssertionS: 3_600,
+  /** How far `iat` of a DPoP proof may be from our clock; clocks of visitors are often wrong by minutes. */
+  dpopProofS: 300,
+  /** Lifetime of an access token by `client_credentials`, for which there is no session that could end earlier. */
+  serviceTokenS: 600,
   /** Sessions that one application may open per account and day by exchanging authorization codes. */
   codeExchangesADay: 300,
   /** Maximum of an account's authorization codes that are not exchanged yet. A further code deletes the oldest one. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { ClientInfo, ScopeInfo } from './account-authorize.ts';
-import { clientFields } from './account-tokens.ts';
+import { clientAssertionFields, clientFields } from './account-tokens.ts';
 import { ClientId, exact, Locale, Scope, Seconds, someText, State, Token } from './fields.ts';
 
 /**
@@ -9,7 +9,11 @@ import { ClientId, exact, Locale, Scope, Seconds, someText, State, Token } from 
  */
 export const UserCode = someText(64);
 
-export const DeviceCodeRequest = Type.Object({ scope: Type.Optional(Scope), ...clientFields });
+export const DeviceCodeRequest = Type.Object({
+  scope: Type.Optional(Scope),
+  ...clientFields,
+  ...clientAssertionFields,
+});
 export type DeviceCodeRequest = Static<typeof DeviceCodeRequest>;
 
 export const DeviceCodeReply = exact({

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { tokenTypeBearer } from '../facts/account-vocabulary.ts';
+import { tokenTypes } from '../facts/account-vocabulary.ts';
 import {
   ClientId,
   ClientSecret,
@@ -16,7 +16,7 @@ import {
 
 /** The reply to each grant. `sub` and `user_id` are equal, because each client reads one of them. */
 export const Credentials = exact({
-  token_type: Type.Literal(tokenTypeBearer),
+  token_type: Type.Enum([...tokenTypes]),
   access_token: Type.String(),
   refresh_token: Type.String(),
   expires_in: Seconds,
@@ -34,11 +34,30 @@ export type Credentials = Static<typeof Credentials>;
 export const TokenReply = exact({ ...Credentials.properties, refresh_token: Type.Optional(Type.String()) });
 export type TokenReply = Static<typeof TokenReply>;
 
+/** The reply to `client_credentials`: a token without a member, and without a refresh token (RFC 6749, 4.4.3). */
+export const ServiceTokenReply = exact({
+  token_type: Type.Enum([...tokenTypes]),
+  access_token: Type.String(),
+  expires_in: Seconds,
+  scope: Type.String(),
+});
+export type ServiceTokenReply = Static<typeof ServiceTokenReply>;
+
+/** Either reply of the token endpoint. */
+export const AnyTokenReply = Type.Union([TokenReply, ServiceTokenReply]);
+export type AnyTokenReply = Static<typeof AnyTokenReply>;
+
 /**
  * The identification of a client, optional in each body: the client may also identify itself in the query, in the
  * header x-client-id, or by HTTP Basic.
  */
 export const clientFields = { client_id: Type.Optional(ClientId), client_secret: Type.Optional(ClientSecret) };
+
+/** The JWT of a client that authenticates with `private_key_jwt` or `client_secret_jwt` (RFC 7523), in a body only. */
+export const clientAssertionFields = {
+  client_assertion: Type.Optional(text(8192)),
+  client_assertion_type: Type.Optional(text(128)),
+};
 
 /** One schema for all grant types; each grant checks its own fields. An unknown grant type must return 4121, not 3. */
 export const TokenRequest = Type.Object({
@@ -52,20 +71,31 @@ export const TokenRequest = Type.Object({
   /** The APIs that the access token is for (RFC 8707). Default: all that were authorized, or else our own API. */
   resource: Type.Optional(Resources),
   ...clientFields,
+  ...clientAssertionFields,
 });
 export type TokenRequest = Static<typeof TokenRequest>;
 
 /** Revokes a token. An unknown hint is ignored, as RFC 7009 requires. */
-export const RevokeRequest = Type.Object({ token: Token, token_type_hint: Type.Optional(text(64)), ...clientFields });
+export const RevokeRequest = Type.Object({
+  token: Token,
+  token_type_hint: Type.Optional(text(64)),
+  ...clientFields,
+  ...clientAssertionFields,
+});
 export type RevokeRequest = Static<typeof RevokeRequest>;
 
-/** Introspects a token (RFC 7662). Sent in the query of a GET or in the body of a POST. */
+/** Introspects a token (RFC 7662), by POST. */
 export const IntrospectRequest = Type.Object({
   token: Token,
   token_type_hint: Type.Optional(text(64)),
   ...clientFields,
+  ...clientAssertionFields,
 });
 export type IntrospectRequest = Static<typeof IntrospectRequest>;
+
+/** Introspects a token by GET, without an assertion, which must not be part of an address. */
+export const IntrospectQuery = Type.Omit(IntrospectRequest, ['client_assertion', 'client_assertion_type']);
+export type IntrospectQuery = Static<typeof IntrospectQuery>;
 
 /** The state of a token. For an inactive token, only `active` is present. */
 export const IntrospectReply = exact({
@@ -78,6 +108,8 @@ export const IntrospectReply = exact({
   token_type: Type.Optional(Type.String()),
   /** The APIs that the token is for, if it is not for ours. */
   aud: Type.Optional(Type.Array(Type.String())),
+  /** The key that the token is bound to (RFC 9449). */
+  cnf: Type.Optional(exact({ jkt: Type.String() })),
 });
 export type IntrospectReply = Static<typeof IntrospectReply>;
 

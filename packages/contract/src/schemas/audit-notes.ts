@@ -1,5 +1,5 @@
 import { Type, type TSchema } from 'typebox';
-import { accountStates, scopes } from '../facts/account-vocabulary.ts';
+import { accountStates, scopes, serviceScopes } from '../facts/account-vocabulary.ts';
 import { activityKinds, awardKinds } from '../facts/activity-vocabulary.ts';
 import type { AuditAction } from '../facts/audit.ts';
 import { grantSources, vasTypes } from '../facts/membership-vocabulary.ts';
@@ -196,6 +196,8 @@ const client = Type.Object({
   picture: text,
   scopes: Type.Array(Type.Enum([...scopes])),
   grants: Type.Array(Type.Enum(clientGrants)),
+  authMethod: Nullable(ClientForm.properties.authMethod),
+  serviceScopes: Type.Array(Type.Enum([...serviceScopes])),
   isFirstParty: flag,
   createdAt: text,
   version: many,

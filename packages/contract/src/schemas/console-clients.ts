@@ -1,6 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { deliveryStates } from '../facts/webhook-events.ts';
-import { grantTypes, scopes, signingAlgorithms, subjectTypes } from '../facts/account-vocabulary.ts';
+import {
+  clientAuthMethods,
+  grantTypes,
+  scopes,
+  serviceScopes,
+  signingAlgorithms,
+  subjectTypes,
+} from '../facts/account-vocabulary.ts';
 import { After, Nullable, pageReply, RowId, Words, Reason } from './console-page.ts';
 import { ClientId, exact, text } from './fields.ts';
 import { serviceReply } from './service.ts';
@@ -35,6 +42,12 @@ export const ClientForm = exact({
   backchannelLogoutSessionRequired: Type.Boolean(),
   frontchannelLogoutUri: LogoutUri,
   frontchannelLogoutSessionRequired: Type.Boolean(),
+  authMethod: Type.Enum([...clientAuthMethods]),
+  /** A JWK set as JSON; empty for none. */
+  jwks: Type.String({ maxLength: 20_000, pattern: '^\\s*$|^\\s*\\{[^<>&]*$' }),
+  jwksUri: Type.String({ maxLength: 500, pattern: '^(https?://[^\\s#<>]+)?$' }),
+  serviceScopes: Type.Array(Type.Enum([...serviceScopes]), { uniqueItems: true }),
+  dpopBoundAccessTokens: Type.Boolean(),
 });
 export type ClientForm = Static<typeof ClientForm>;
 
@@ -43,6 +56,7 @@ export const ClientView = Type.Object({
   ...ClientForm.properties,
   scopes: Type.Array(Type.String()),
   grants: Type.Array(Type.String()),
+  serviceScopes: Type.Array(Type.String()),
   isConfidential: Type.Boolean(),
   isFirstParty: Type.Boolean(),
   version: Type.Integer(),
@@ -64,7 +78,6 @@ export const ClientSecretReply = serviceReply(Type.Object({ client: ClientView, 
 export type ClientSecretReply = { client: ClientView; secret: string | null };
 export const NewClientRequest = exact({
   id: ClientId,
-  isConfidential: Type.Boolean(),
   client: ClientForm,
   reason: Reason,
 });

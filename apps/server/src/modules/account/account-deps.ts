@@ -2,6 +2,7 @@ import type { PersonalData } from '../../ports/personal-data.ts';
 import type { BrandSpeller } from '../../ports/brand-speller.ts';
 import type { Deps } from '../../ports/deps.ts';
 import type { Delivery } from '../delivery/index.ts';
+import type { ClientAssertions } from './clients/client-assertions.ts';
 import type { ClientRegistry } from './clients/client-registry.ts';
 import type { AgreementsPort, ArrivalsPort, DrawAvatar } from './people/account-ports.ts';
 import type { MembershipPort } from './people/membership-port.ts';
@@ -11,14 +12,17 @@ import type { Providers } from './providers/providers.ts';
 import type { AdmissionQueries } from './sign-in/admission-queries.ts';
 import type { KeyedSemaphore } from './sign-in/keyed-semaphore.ts';
 import type { AccessTokens } from './tokens/access-tokens.ts';
+import type { DpopProofs } from './tokens/dpop-proofs.ts';
 import type { SessionQueries } from './tokens/prepared-session-queries.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
 
 export interface AccountDeps extends Deps {
   clients: ClientRegistry;
+  clientAssertions: ClientAssertions;
   signingKeys: SigningKeys;
   accessTokens: AccessTokens;
   idTokens: IdTokens;
+  dpopProofs: DpopProofs;
   sessionQueries: SessionQueries;
   admissionQueries: AdmissionQueries;
   signInSemaphore: KeyedSemaphore;

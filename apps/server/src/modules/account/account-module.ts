@@ -23,6 +23,7 @@ import { logoutJobs, makeLogoutDeps, resumeLogouts } from './logout/send-logouts
 import { coalesce } from '../../events/coalesce.ts';
 import { forgetFailures } from '../../http/failure-count.ts';
 import { purgeOneTimeTokens } from './tokens/one-time-tokens.ts';
+import { purgeSpentTokenIds } from './tokens/spent-token-ids.ts';
 import { purgeSessions } from './tokens/purge-sessions.ts';
 import { purgeVerifications } from './verification/verification-queries.ts';
 import { runAllSteps } from '../../jobs/run-all-steps.ts';
@@ -88,6 +89,7 @@ export async function purgeAccountData(db: Database, now: Date): Promise<void> {
   await runAllSteps([
     () => purgeVerifications(db, now),
     () => purgeOneTimeTokens(db, now),
+    () => purgeSpentTokenIds(db, now),
     () => purgeExpiredCaptchas(db, now),
     () => forgetFailures(db, now),
     () => purgeExpiredCodes(db, now),

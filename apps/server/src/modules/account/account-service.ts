@@ -6,6 +6,8 @@ import { outgoingNet } from '../../outgoing/outgoing-net.ts';
 import { pinnedFetch } from '../../outgoing/pinned-fetch.ts';
 import type { Delivery } from '../delivery/index.ts';
 import type { AccountDeps } from './account-deps.ts';
+import { ClientAssertions } from './clients/client-assertions.ts';
+import { ClientKeySets } from './clients/client-key-sets.ts';
 import type { ClientRegistry } from './clients/client-registry.ts';
 import { IdTokens } from './oidc/id-tokens.ts';
 import { makePictureSemaphore } from './people/account-pictures.ts';
@@ -24,6 +26,7 @@ import { Providers, type OwnProvider } from './providers/providers.ts';
 import { prepareAdmissionQueries } from './sign-in/admission-queries.ts';
 import { KeyedSemaphore } from './sign-in/keyed-semaphore.ts';
 import { AccessTokens } from './tokens/access-tokens.ts';
+import { DpopProofs } from './tokens/dpop-proofs.ts';
 import { prepareSessionQueries } from './tokens/prepared-session-queries.ts';
 import { SigningKeys } from './tokens/signing-keys.ts';
 
@@ -64,9 +67,17 @@ export function makeAccountDeps(
     agreements,
     arrivals,
     drawAvatar,
+    clientAssertions: new ClientAssertions({
+      ...deps,
+      issuer: deps.config.accountOrigin,
+      keySets: new ClientKeySets(
+        pinnedFetch(outgoingNet(deps.config, { allowsLoopback: deps.config.mode !== 'production' })),
+      ),
+    }),
     signingKeys,
     accessTokens: new AccessTokens(signingKeys, deps.config.accountOrigin, deps.clock),
     idTokens: new IdTokens(signingKeys, deps.config.accountOrigin, deps),
+    dpopProofs: new DpopProofs(deps),
     sessionQueries: prepareSessionQueries(deps.db, membership),
     signInSemaphore: new KeyedSemaphore(),
     pictureSemaphore: makePictureSemaphore(),

@@ -11,11 +11,15 @@ export {
   addClient,
   ClientRegistry,
   hashClientSecret,
+  openClientSecret,
+  sealClientSecret,
   type Client,
   namesOfClients,
   type NewClient,
   type StoredClient,
 } from './clients/client-registry.ts';
+export { authMethodOf, isConfidential } from './clients/auth-method.ts';
+export { readRegisteredKeys } from './clients/public-key.ts';
 export { isAddress, isOrigin, isResource } from './clients/client-addresses.ts';
 export { sectorOf } from './clients/subject.ts';
 export {

@@ -8,9 +8,13 @@ import {
   NewClientRequest,
 } from '@feisuo/contract/schemas/console-clients';
 import {
+  clientAuthMethods,
   grantTypes,
+  memberGrants,
   scopes,
+  serviceScopes,
   signingAlgorithms,
+  type ClientAuthMethod,
   type Scope,
   type SigningAlgorithm,
 } from '@feisuo/contract/facts/account-vocabulary';
@@ -27,6 +31,7 @@ import {
   saveClient,
   stopClient,
 } from './clients.ts';
+import { hasSecret } from './client-authentication.ts';
 import { viewOfClient } from './describe-client.ts';
 import { checkName } from '../check-name.ts';
 import { retryLogout } from './retry-logout.ts';
@@ -49,6 +54,11 @@ export interface ClientFlags {
   backchannelSid?: boolean;
   frontchannelLogout?: string;
   frontchannelSid?: boolean;
+  authMethod?: string;
+  jwks?: string;
+  jwksUri?: string;
+  serviceScope?: string[];
+  dpop?: boolean;
   secret?: string | true;
 }
 
@@ -85,10 +95,24 @@ export function checkFlags(flags: ClientFlags): void {
   }
   checkKnown('--scope', flags.scope, scopes);
   checkKnown('--grant', flags.grant, knownGrants);
+  checkKnown('--service-scope', flags.serviceScope ?? [], serviceScopes);
+  checkMethod(flags);
   if (flags.idTokenAlg !== undefined) checkKnown('--id-token-alg', [flags.idTokenAlg], signingAlgorithms);
   if (typeof flags.secret === 'string' && flags.secret.length < MIN_SECRET) {
     throw new Refusal(`--secret: at least ${MIN_SECRET} characters; without a value a secret is generated`);
   }
+}
+
+/** `client_secret_jwt` signs with HMAC-SHA-256, for which RFC 7518 (3.2) wants a key of 256 bits. */
+const MIN_SIGNING_SECRET = 32;
+
+function checkMethod({ authMethod, secret }: ClientFlags): void {
+  if (authMethod === undefined) return;
+  checkKnown('--auth-method', [authMethod], clientAuthMethods);
+  if (hasSecret(authMethod as ClientAuthMethod) !== (secret !== undefined))
+    throw new Refusal(`--auth-method ${authMethod}: ${secret === undefined ? 'needs' : 'has no'} --secret`);
+  if (authMethod === 'client_secret_jwt' && typeof secret === 'string' && secret.length < MIN_SIGNING_SECRET)
+    throw new Refusal(`--secret: at least ${MIN_SIGNING_SECRET} characters for client_secret_jwt`);
 }
 
 function checkKnown(flag: string, values: string[], known: readonly string[]): void {
@@ -115,8 +139,8 @@ const addClientAction = defineAction({
   input: NewClientRequest,
   output: ClientSecretReply,
   http: { isSecret: true },
-  run: async (deps, { input: { id, client, isConfidential }, audit }) => {
-    const secret = isConfidential ? makeClientSecret() : null;
+  run: async (deps, { input: { id, client }, audit }) => {
+    const secret = hasSecret(client.authMethod) ? makeClientSecret() : null;
     await registerClient(deps, { ...client, id }, secret, audit);
     const made = await findStoredClient(deps.db, id);
     if (!made) throw new AppError('not_found', { description: 'the application was removed meanwhile' });
@@ -139,6 +163,10 @@ const addClientAction = defineAction({
         help: 'one or more; may repeat (default: code, refresh and device)',
         collect: collectWords,
       },
+      '--service-scope <scopes>': {
+        help: `scopes of tokens by client_credentials, without a member: ${serviceScopes.join(', ')}; may repeat`,
+        collect: collectWords,
+      },
       '--first-party': 'may receive passwords; members are not asked for consent',
       '--id-token-alg <algorithm>': `signature of id_tokens: ${signingAlgorithms.join(' or ')} (default: RS256, or ES256 with --first-party)`,
       '--pairwise': 'members get another sub than in applications of other hosts',
@@ -152,6 +180,10 @@ const addClientAction = defineAction({
       '--frontchannel-logout <uri>': 'page to load in a hidden frame when a member signs out',
       '--frontchannel-sid': 'the page is loaded for each ended session, not only for the newest',
       '--allow-plain': 'allows the PKCE method plain, for clients that cannot hash',
+      '--auth-method <method>': `how the client authenticates: ${clientAuthMethods.join(', ')} (default: none, or client_secret with --secret)`,
+      '--jwks <json>': 'public keys of the client, for private_key_jwt',
+      '--jwks-uri <uri>': 'address of the public keys of the client, for private_key_jwt',
+      '--dpop': 'the client gets only access tokens that are bound to a key (DPoP)',
       '--secret [secret]': 'makes the client confidential; alone it makes a secret and prints it',
     },
     reason: { isOptional: true },
@@ -175,7 +207,14 @@ const addClientAction = defineAction({
         signOutUris: flags.signOut,
         origins: flags.origin,
         scopes: flags.scope.length > 0 ? flags.scope : defaultScopes,
-        grants: flags.grant.length > 0 ? flags.grant : knownGrants,
+        grants: flags.grant.length > 0 ? flags.grant : [...memberGrants],
+        authMethod: (flags.authMethod ?? (secret === null ? 'none' : 'client_secret')) as ClientAuthMethod,
+        jwks: flags.jwks ?? '',
+        jwksUri: flags.jwksUri ?? '',
+        serviceScopes: flags.serviceScope ?? [],
+        dpopBoundAccessTokens: flags.dpop ?? false,
+        description: '',
+        url: '',
       };
       try {
         const config = { ...opened.config, siteOrigin: await opened.siteOrigin() };
@@ -183,6 +222,7 @@ const addClientAction = defineAction({
       } catch (error) {
         const { reason, description = '' } = error instanceof AppError ? error.facts : {};
         if (reason === 'ID_TAKEN') throw new Refusal(`a client called ${flags.id} exists already`);
+        if (reason === 'INVALID_FIELD') throw new Refusal(description);
         if (reason === 'CLIENT_SECTOR') throw new Refusal(`--pairwise: ${description}`);
         if (reason === 'CLIENT_LOGOUT') throw new Refusal(description);
         if (reason === 'CLIENT_ADDRESS') throw new Refusal(`${description}, except for addresses of this machine`);
@@ -260,7 +300,12 @@ const removeClientAction = defineAction({
         const removed = await removeClient(tx, opened.clock, id);
         if (!removed) return null;
         // The audit line contains the fields with which the client can be registered again, but not the secret.
-        return { done: true, action: 'client.remove', subject: id, before: { ...removed, secretHash: undefined } };
+        return {
+          done: true,
+          action: 'client.remove',
+          subject: id,
+          before: { ...removed, secretHash: undefined, sealedSecret: undefined },
+        };
       });
       if (!isRemoved) throw new Refusal(`there is no client called ${id}`);
       return `Removed ${id}.`;

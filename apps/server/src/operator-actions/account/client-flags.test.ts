@@ -19,6 +19,7 @@ const good: ClientFlags = {
 test('`client add` accepts known scopes and grant types, absolute addresses and a long secret', () => {
   expect(() => checkFlags(good)).not.toThrow();
   expect(() => checkFlags({ ...good, secret: true })).not.toThrow();
+  expect(() => checkFlags({ ...good, secret: true, authMethod: 'client_secret_jwt' })).not.toThrow();
 });
 
 test.each<[string, Partial<ClientFlags>, string]>([
@@ -32,6 +33,14 @@ test.each<[string, Partial<ClientFlags>, string]>([
   ['an id with a blank', { id: 'a b' }, '--id'],
   ['an unknown scope', { scope: ['openid', 'root'] }, '--scope: unknown root (known: openid,'],
   ['an unknown grant', { grant: ['password'] }, '--grant: unknown password (known: authorization_code,'],
+  ['an unknown service scope', { serviceScope: ['root'] }, '--service-scope: unknown root (known: introspect,'],
+  ['an unknown method of authentication', { authMethod: 'tls' }, '--auth-method: unknown tls (known: none,'],
+  [
+    'a secret beside private_key_jwt',
+    { authMethod: 'private_key_jwt' },
+    '--auth-method private_key_jwt: has no --secret',
+  ],
+  ['a secret that is too short to sign', { authMethod: 'client_secret_jwt' }, '--secret: at least 32'],
   ['a short secret', { secret: 'fifteen letters' }, '--secret: at least 16'],
   ['an empty secret', { secret: '' }, '--secret: at least 16'],
   ['a relative redirect', { redirect: ['/back'] }, 'is not an absolute'],

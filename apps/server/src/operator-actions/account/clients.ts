@@ -6,10 +6,10 @@ import type { Database } from '../../db/database.ts';
 import { AppError, conflict } from '../../http/app-error.ts';
 import {
   addClient,
+  authMethodOf,
   changeClient,
   disableClient,
   findStoredClient,
-  hashClientSecret,
   isAddress,
   isOrigin,
   isResource,
@@ -20,6 +20,7 @@ import {
 } from '../../modules/account/index.ts';
 import type { AuditContext, CommonActionDeps, AuditDeps } from '../action-deps.ts';
 import { checkLogoutAddresses } from './check-logout-addresses.ts';
+import { checkAuthentication, hasSecret, secretAfterChange, storedSecret } from './client-authentication.ts';
 import { noteChange, type PartialAuditContext } from '../note-change.ts';
 
 /** `siteOrigin` decides whether a client may use http addresses. */
@@ -31,20 +32,24 @@ interface Seen {
 
 export const makeClientSecret = (): string => randomBytes(32).toString('base64url');
 
-/** Registers a client. A client with a secret is confidential. */
+type RegisteredClient = Omit<NewClient, 'secretHash' | 'sealedSecret'> & ClientForm;
+
+/** Registers a client, with a secret if its method of authentication needs one. */
 export const registerClient = (
   deps: ClientDeps,
-  client: Omit<NewClient, 'secretHash'>,
+  form: RegisteredClient,
   secret: string | null,
   // The reason may be missing, because a command may have none.
   audit: PartialAuditContext,
 ) =>
-  noteChange(deps, { action: 'client.add', subject: client.id }, audit, async (tx) => {
-    checkAddresses(client, deps.config.siteOrigin);
-    checkLogoutAddresses(client, deps.config);
+  noteChange(deps, { action: 'client.add', subject: form.id }, audit, async (tx) => {
+    const { siteOrigin } = deps.config;
+    checkAddresses(form, siteOrigin);
+    checkLogoutAddresses(form, deps.config);
+    const client = checkAuthentication(form, { isFirstParty: form.isFirstParty ?? false, siteOrigin });
     const subjectSector = sectorFor(client, '');
-    const secretHash = secret === null ? null : hashClientSecret(deps.masterKey, secret);
-    if (!(await addClient(tx, deps.clock, { ...client, subjectSector, secretHash })))
+    const stored = storedSecret(deps.masterKey, client, secret);
+    if (!(await addClient(tx, deps.clock, { ...client, subjectSector, ...stored })))
       throw new AppError('already_exists', { description: 'id: taken', reason: 'ID_TAKEN' });
     return { after: client };
   });
@@ -56,13 +61,15 @@ export const saveClient = (
   audit: AuditContext,
 ): Promise<StoredClient> =>
   change(deps, 'client.save', seen, audit, async (tx) => {
-    checkAddresses(form, deps.config.siteOrigin);
+    const { siteOrigin } = deps.config;
+    checkAddresses(form, siteOrigin);
     checkLogoutAddresses(form, deps.config);
-    const subjectSector = sectorFor(
-      { ...form, id: seen.id },
-      (await findStoredClient(tx, seen.id))?.subjectSector ?? '',
-    );
-    return changeClient(tx, seen, { ...form, subjectSector });
+    const before = await findStoredClient(tx, seen.id);
+    if (!before) return null;
+    const client = checkAuthentication(form, { isFirstParty: before.isFirstParty, siteOrigin });
+    const subjectSector = sectorFor({ ...client, id: seen.id }, before.subjectSector);
+    const stored = secretAfterChange(deps.masterKey, before, client.authMethod);
+    return changeClient(tx, seen, { ...client, subjectSector, ...stored });
   });
 
 /** The sector of a client's subjects. A client keeps its sector, because another sector would change every `sub`. */
@@ -88,12 +95,15 @@ export const renewClientSecret = (
   audit: AuditContext,
 ): Promise<StoredClient> =>
   change(deps, 'client.secret', seen, audit, async (tx) => {
-    if ((await findStoredClient(tx, seen.id))?.secretHash === null)
+    const before = await findStoredClient(tx, seen.id);
+    if (!before) return null;
+    const authMethod = authMethodOf(before);
+    if (!hasSecret(authMethod))
       throw new AppError('failed_precondition', {
-        description: 'a public client has no secret',
+        description: `a client with the method ${authMethod} has no secret`,
         reason: 'CLIENT_PUBLIC',
       });
-    return changeClient(tx, seen, { secretHash: hashClientSecret(deps.masterKey, secret) });
+    return changeClient(tx, seen, storedSecret(deps.masterKey, { id: seen.id, authMethod }, secret));
   });
 
 /** Disables a client, whatever its version. */
@@ -122,7 +132,7 @@ async function change(
   return client;
 }
 
-const withoutSecret = ({ secretHash: _hash, ...client }: StoredClient) => client;
+const withoutSecret = ({ secretHash: _hash, sealedSecret: _sealed, ...client }: StoredClient) => client;
 
 type Addresses = Pick<ClientForm, 'redirectUris' | 'signOutUris' | 'origins'> & { resources?: string[] };
 

@@ -1,19 +1,24 @@
 import type { ClientView, LogoutDeliveryView } from '@feisuo/contract/schemas/console-clients';
-import type { LogoutDelivery, StoredClient } from '../../modules/account/index.ts';
+import { authMethodOf, isConfidential, type LogoutDelivery, type StoredClient } from '../../modules/account/index.ts';
 
-export const viewOfClient = ({
-  secretHash,
-  createdAt,
-  disabledAt,
-  picture: _p,
-  names: _n,
-  ...client
-}: StoredClient): ClientView => ({
-  ...client,
-  isConfidential: secretHash !== null,
-  createdAt: createdAt.toISOString(),
-  disabledAt: disabledAt?.toISOString() ?? null,
-});
+export function viewOfClient(stored: StoredClient): ClientView {
+  const {
+    secretHash: _hash,
+    sealedSecret: _sealed,
+    createdAt,
+    disabledAt,
+    picture: _picture,
+    names: _names,
+    ...client
+  } = stored;
+  return {
+    ...client,
+    authMethod: authMethodOf(stored),
+    isConfidential: isConfidential(stored),
+    createdAt: createdAt.toISOString(),
+    disabledAt: disabledAt?.toISOString() ?? null,
+  };
+}
 
 export const viewOfLogoutDelivery = (delivery: LogoutDelivery): LogoutDeliveryView => ({
   id: String(delivery.id),

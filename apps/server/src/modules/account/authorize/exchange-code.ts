@@ -16,7 +16,7 @@ import { invalidField } from '../people/identifiers.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { recordSecurityEvent, recordEndedSessions } from '../security/security-events.ts';
 import type { RequestSource } from '../security/request-source.ts';
-import { openSession, writeCredentials, type CredentialFacts } from '../tokens/grant.ts';
+import { openSession, writeCredentials, type CredentialFacts, type TokenBinding } from '../tokens/grant.ts';
 import { endSessions } from '../tokens/session-endings.ts';
 import { lockSession } from '../tokens/session-queries.ts';
 import {
@@ -53,6 +53,7 @@ export async function exchangeCode(
   client: Client,
   { code: text, code_verifier: verifier, redirect_uri: redirectUri, resource }: TokenRequest,
   from: () => RequestSource,
+  binding?: TokenBinding,
 ): Promise<TokenReply> {
   if (!text) throw invalidField('code', 'missing');
   const hash = codeHash(deps.masterKey, text);
@@ -67,7 +68,7 @@ export async function exchangeCode(
   });
   if (outcome instanceof AppError) throw outcome;
   const { granted, account, code, amr } = outcome;
-  const credentials = await writeCredentials(deps, granted, subjectOf(deps.masterKey, client, account.id));
+  const credentials = await writeCredentials(deps, granted, subjectOf(deps.masterKey, client, account.id), binding);
   const { authenticatedAt, nonce } = code;
   const facts = { client, account, sessionId: granted.sessionId, authenticatedAt, amr, nonce };
   return withIdToken(deps, withinScope(client, credentials), facts);

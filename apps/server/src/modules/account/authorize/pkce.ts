@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pkceLimits } from '@feisuo/contract/facts/limits';
 import { AppError } from '../../../http/app-error.ts';
+import { isConfidential } from '../clients/auth-method.ts';
 import type { Client } from '../clients/client-registry.ts';
 
 export interface Challenge {
@@ -20,13 +21,13 @@ const invalidRequest = (description: string) => new AppError('invalid_request', 
  * it is accepted only from clients that an operator allowed to use it.
  */
 export function readChallenge(
-  client: Pick<Client, 'secretHash' | 'allowsPlainChallenge'>,
+  client: Pick<Client, 'secretHash' | 'authMethod' | 'allowsPlainChallenge'>,
   challenge = '',
   method = '',
 ): Challenge {
   if (challenge === '') {
     if (method !== '') throw invalidRequest('code_challenge: required with code_challenge_method');
-    if (client.secretHash === null) throw invalidRequest('code_challenge: required for public clients');
+    if (!isConfidential(client)) throw invalidRequest('code_challenge: required for public clients');
     return { challenge: '', challengeMethod: '' };
   }
   if (method === 'S256') {

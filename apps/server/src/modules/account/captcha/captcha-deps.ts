@@ -4,7 +4,7 @@ import type { Deps } from '../../../ports/deps.ts';
 import type { ClientDeps } from '../clients/identify-client.ts';
 
 export interface CaptchaDeps
-  extends Pick<Deps, 'db' | 'clock' | 'masterKey' | 'config'>, Omit<ClientDeps, 'masterKey'> {
+  extends Pick<Deps, 'db' | 'clock' | 'masterKey' | 'config'>, Omit<ClientDeps, 'masterKey' | 'config'> {
   /** Makes the text of the next captcha image; random text if absent. Tests set it, so that they know the text. */
   newImageText?: (characters: number) => string;
 }

@@ -44,7 +44,9 @@ export class CaptchaTestApp {
     // A fixed text, because tests do not read the image.
     const newImageText = () => 'HKM37';
     const accessTokens = { read: async () => null };
-    const deps = { db, clock, masterKey, clients, accessTokens, newImageText, config: { ...config, limitsScale } };
+    const clientAssertions = { refusalOf: async () => 'not expected' };
+    const named = { clients, accessTokens, clientAssertions, newImageText };
+    const deps = { db, clock, masterKey, ...named, config: { ...config, limitsScale } };
     const app = fastify().setValidatorCompiler(validatorCompiler);
     useDialect(app, accountDialect);
     void app.register(jsonBodies).register(captchaRoutes, deps);

@@ -156,3 +156,11 @@ export class ClientRegistry {
 
 /** The keyed hash of a client secret; the secret itself is not stored. */
 export const hashClientSecret = (masterKey: MasterKey, secret: string) => masterKey.digest('client-secret', secret);
+
+const SEAL = 'client-secret';
+
+/** Encrypts the secret of a client with `client_secret_jwt`. Other secrets are stored as keyed hashes only. */
+export const sealClientSecret = (masterKey: MasterKey, clientId: string, secret: string) =>
+  masterKey.seal(SEAL, secret, clientId);
+export const openClientSecret = (masterKey: MasterKey, clientId: string, sealed: string) =>
+  masterKey.open(SEAL, sealed, clientId);

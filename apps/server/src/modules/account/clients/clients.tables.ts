@@ -1,4 +1,4 @@
-import type { SigningAlgorithm, SubjectType } from '@feisuo/contract/facts/account-vocabulary';
+import type { ClientAuthMethod, SigningAlgorithm, SubjectType } from '@feisuo/contract/facts/account-vocabulary';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
@@ -18,8 +18,19 @@ export const clients = pgTable(
     description: text('description').notNull().default(''),
     picture: text('picture').notNull().default(''),
     url: text('url').notNull().default(''),
-    /** Keyed hash of the client secret; null for a public client. */
+    /** Keyed hash of the client secret; null for a client without one, or with `sealedSecret`. */
     secretHash: text('secret_hash'),
+    /** How the client authenticates; null for clients that were registered before this column. */
+    authMethod: text('token_endpoint_auth_method').$type<ClientAuthMethod>(),
+    /** The encrypted secret of `client_secret_jwt`, whose signatures can only be verified with the secret itself. */
+    sealedSecret: text('sealed_secret'),
+    /** The public keys of `private_key_jwt`: a JWK set as JSON, or the address that serves one. */
+    jwks: text('jwks').notNull().default(''),
+    jwksUri: text('jwks_uri').notNull().default(''),
+    /** Scopes of access tokens by `client_credentials`, which belong to no member. */
+    serviceScopes: text('service_scopes').array().notNull().default([]),
+    /** Whether the client gets only access tokens that are bound to a key (RFC 9449). */
+    dpopBoundAccessTokens: boolean('dpop_bound_access_tokens').notNull().default(false),
     isFirstParty: boolean('is_first_party').notNull().default(false),
     scopes: text('scopes').array().notNull(),
     grants: text('grants').array().notNull(),

@@ -71,7 +71,7 @@ test('a client is identified by the body, the query, HTTP Basic or the header x-
 });
 
 test('a request without a client is refused, and the refusal names client_id', async () => {
-  const answer = await refreshByForm({ refresh_token: 'x' });
+  const answer = await server.post(accountPaths.token, { grant_type: 'refresh_token', refresh_token: 'x' });
   expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_argument', error_code: 3 } });
   expect(answer.body.details[0]).toMatchObject({ reason: 'INVALID_FIELD', resource_id: 'client_id' });
 });

@@ -1,4 +1,4 @@
-import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
+import { accountClientId, type ClientAuthMethod } from '@feisuo/contract/facts/account-vocabulary';
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
@@ -33,7 +33,11 @@ export type ClientForm = Pick<
   | 'backchannelLogoutSessionRequired'
   | 'frontchannelLogoutUri'
   | 'frontchannelLogoutSessionRequired'
->;
+  | 'jwks'
+  | 'jwksUri'
+  | 'serviceScopes'
+  | 'dpopBoundAccessTokens'
+> & { authMethod: ClientAuthMethod };
 
 export interface ClientSearch {
   words?: string | undefined;
@@ -72,7 +76,7 @@ type ClientChange = { before: StoredClient; after: StoredClient };
 export async function changeClient(
   tx: Database,
   { id, version }: { id: string; version?: number },
-  change: Partial<ClientForm & Pick<StoredClient, 'secretHash' | 'disabledAt' | 'subjectSector'>>,
+  change: Partial<ClientForm & Pick<StoredClient, 'secretHash' | 'sealedSecret' | 'disabledAt' | 'subjectSector'>>,
 ): Promise<ClientChange | null> {
   const [before] = await tx.select().from(clients).where(eq(clients.id, id)).for('update');
   const [after] = await tx

@@ -1,4 +1,10 @@
-import { accountClientId, grantTypes, siteScope, splitScope } from '@feisuo/contract/facts/account-vocabulary';
+import {
+  accountClientId,
+  grantTypes,
+  memberGrants,
+  siteScope,
+  splitScope,
+} from '@feisuo/contract/facts/account-vocabulary';
 import { accountPages } from '@feisuo/contract/facts/paths';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
@@ -51,7 +57,7 @@ export async function seedClients(db: Database, clock: Clock): Promise<void> {
     url: SITE,
     isFirstParty: true,
     scopes: ownScopes,
-    grants: Object.values(grantTypes),
+    grants: [...memberGrants],
     redirectUris: [],
     signOutUris: [],
     origins: [],

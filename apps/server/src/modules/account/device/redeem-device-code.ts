@@ -17,7 +17,7 @@ import { withIdToken } from '../oidc/with-id-token.ts';
 import { lockAccount, type Account } from '../people/account-queries.ts';
 import { isErased, refusalOfState } from '../people/account-state.ts';
 import { invalidField } from '../people/identifiers.ts';
-import { openSession, writeCredentials, type CredentialFacts } from '../tokens/grant.ts';
+import { openSession, writeCredentials, type CredentialFacts, type TokenBinding } from '../tokens/grant.ts';
 import { lockSession } from '../tokens/session-queries.ts';
 import { refusalOfPoll } from './device-grant.ts';
 import { deviceCodeHash, pollDeviceGrant, spendDeviceGrant } from './device-queries.ts';
@@ -27,6 +27,7 @@ export async function redeemDeviceCode(
   deps: AccountDeps,
   client: Client,
   { device_code: deviceCode }: TokenRequest,
+  binding?: TokenBinding,
 ): Promise<TokenReply> {
   if (!deviceCode) throw invalidField('device_code', 'missing');
   const hash = deviceCodeHash(deps.masterKey, deviceCode);
@@ -40,7 +41,7 @@ export async function redeemDeviceCode(
   const { granted, ...authenticated } = await deps.db.transaction((tx) =>
     redeem(deps, tx, { client, hash, accountId, now }),
   );
-  const credentials = await writeCredentials(deps, granted, subjectOf(deps.masterKey, client, accountId));
+  const credentials = await writeCredentials(deps, granted, subjectOf(deps.masterKey, client, accountId), binding);
   const facts = { ...authenticated, client, sessionId: granted.sessionId, nonce: null };
   return withIdToken(deps, withinScope(client, credentials), facts);
 }

@@ -43,7 +43,13 @@ test('the OpenID discovery document is served at two paths and can be read by pa
         token_endpoint: `${accountOrigin}/v1/auth/token`,
         end_session_endpoint: accountOrigin + accountPages.signOut,
         code_challenge_methods_supported: ['S256'],
-        token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+        token_endpoint_auth_methods_supported: [
+          'client_secret_basic',
+          'client_secret_post',
+          'client_secret_jwt',
+          'private_key_jwt',
+          'none',
+        ],
       });
       expect(answer.headers).toMatchObject({
         'access-control-allow-origin': '*',

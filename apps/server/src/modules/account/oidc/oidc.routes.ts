@@ -3,8 +3,11 @@ import { responseModes } from '@feisuo/contract/facts/authorization-response';
 import { accountPaths, accountPages } from '@feisuo/contract/facts/paths';
 import { ServerMetadata, UserinfoReply, UserinfoRequest } from '@feisuo/contract/schemas/account-authorize';
 import {
+  assertionAlgorithms,
   splitScope,
   codeChallengeMethods,
+  dpopAlgorithms,
+  serviceScopes,
   grantTypes,
   promptValues,
   responseTypeCode,
@@ -20,7 +23,17 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { describeClaims } from './describe-claims.ts';
 
-const clientAuthentication = ['client_secret_basic', 'client_secret_post', 'none'];
+// Some libraries use the first method, so the default of OpenID Connect is first. `client_secret` is no standard name.
+const clientAuthentication = [
+  'client_secret_basic',
+  'client_secret_post',
+  'client_secret_jwt',
+  'private_key_jwt',
+  'none',
+];
+const assertionAlgs = Object.values(assertionAlgorithms).flat();
+
+const memberScopes = ['openid', 'profile', 'email', 'phone', 'offline', 'offline_access', 'user', 'sso', 'jsq'];
 
 const tokenClaims = ['iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'sid', 'at_hash', 'amr', 'acr'];
 const profileClaims = ['name', 'preferred_username', 'picture', 'gender', 'birthdate', 'locale', 'updated_at'];
@@ -46,7 +59,7 @@ function serverMetadata(origin: string): ServerMetadata {
     pushed_authorization_request_endpoint: at(accountPaths.pushedRequest),
     // Not in general; operators may require it of a client.
     require_pushed_authorization_requests: false,
-    scopes_supported: ['openid', 'profile', 'email', 'phone', 'offline', 'offline_access', 'user', 'sso', 'jsq'],
+    scopes_supported: [...memberScopes, ...serviceScopes],
     claims_supported: [...tokenClaims, ...profileClaims, ...contactClaims],
     acr_values_supported: Object.values(acrValues),
     response_types_supported: [responseTypeCode],
@@ -55,8 +68,12 @@ function serverMetadata(origin: string): ServerMetadata {
     subject_types_supported: [...subjectTypes],
     id_token_signing_alg_values_supported: [...signingAlgorithms],
     token_endpoint_auth_methods_supported: clientAuthentication,
+    token_endpoint_auth_signing_alg_values_supported: assertionAlgs,
     revocation_endpoint_auth_methods_supported: clientAuthentication,
+    revocation_endpoint_auth_signing_alg_values_supported: assertionAlgs,
     introspection_endpoint_auth_methods_supported: clientAuthentication,
+    introspection_endpoint_auth_signing_alg_values_supported: assertionAlgs,
+    dpop_signing_alg_values_supported: [...dpopAlgorithms],
     // `plain` is not listed, because operators allow it only for a few older clients.
     code_challenge_methods_supported: codeChallengeMethods.filter((method) => method !== 'plain'),
     prompt_values_supported: [...promptValues],

@@ -138,7 +138,7 @@ test('openid-client understands the errors of the token endpoint, because they h
     cause: [{ scheme: 'basic' }],
   });
   const post = await discover('secret-app', client.ClientSecretPost('another secret altogether'));
-  await expect(client.refreshTokenGrant(post, 'x')).rejects.toMatchObject({ error: 'invalid_client', status: 400 });
+  await expect(client.refreshTokenGrant(post, 'x')).rejects.toMatchObject({ error: 'invalid_client', status: 401 });
   const config = await discover('public-app', client.None());
   const unknown = client.genericGrantRequest(config, 'password', {});
   await expect(unknown).rejects.toMatchObject({ error: 'unsupported_grant_type' });

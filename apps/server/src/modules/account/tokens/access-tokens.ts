@@ -4,36 +4,62 @@ import type { Clock } from '../../../time/clock.ts';
 import { jwtHead, signJwt, verifyJwt } from './jwt.ts';
 import type { SigningKey, SigningKeys } from './signing-keys.ts';
 
-export interface AccessClaims {
+interface CommonClaims {
   iss: string;
   sub: string;
   /** The client: a token for our own API names no other audience. */
   aud: string;
   scope: string;
-  sid: string;
   iat: number;
   exp: number;
+  /** The thumbprint of the key that the token is bound to (RFC 9449). */
+  cnf?: { jkt: string };
 }
 
-/** The claims of an access token for other APIs (RFC 8707 and 9068). */
+/** The claims of a member's access token for our own API. */
+export interface AccessClaims extends CommonClaims {
+  sid: string;
+}
+
+/** The claims of a member's access token for other APIs (RFC 8707 and 9068). */
 export interface ForeignClaims extends Omit<AccessClaims, 'aud'> {
   aud: string[];
   client_id: string;
   jti: string;
 }
 
+/** The claims of a service's access token: `sub` is the client, and there is no session. */
+export interface ServiceClaims extends CommonClaims {
+  client_id: string;
+  jti: string;
+  sid?: never;
+}
+
+type MemberClaims = AccessClaims | ForeignClaims;
+type AnyClaims = MemberClaims | ServiceClaims;
+
 type NewToken = Pick<AccessClaims, 'sub' | 'aud' | 'scope' | 'sid'> & {
   /** Other APIs that the token is for; none for our own API. */
   resources?: readonly string[];
 };
 
-const isOwn = (claims: AccessClaims | ForeignClaims): claims is AccessClaims => typeof claims.aud === 'string';
+const isOwn = (claims: MemberClaims): claims is AccessClaims => typeof claims.aud === 'string';
 
 /**
  * The `typ` in the header of an access token (RFC 9068). An id_token has another `typ`, and is not accepted as an
  * access token.
  */
 const TYPE = 'at+jwt';
+
+interface Bound {
+  /** The thumbprint of the key that the token is bound to; null for a bearer token. */
+  jkt?: string | null;
+}
+
+const boundTo = (jkt: string | null | undefined) => jkt && { cnf: { jkt } };
+
+const newTokenId = () => randomBytes(12).toString('base64url');
+
 const MEMORY_ENTRIES = 20_000;
 
 /**
@@ -44,7 +70,7 @@ export class AccessTokens {
   readonly #keys: SigningKeys;
   readonly #issuer: string;
   readonly #clock: Clock;
-  readonly #verified = new Map<string, AccessClaims | ForeignClaims>();
+  readonly #verified = new Map<string, AnyClaims>();
   #head: { key: SigningKey; text: string } | null = null;
 
   constructor(keys: SigningKeys, issuer: string, clock: Clock) {
@@ -53,21 +79,27 @@ export class AccessTokens {
     this.#clock = clock;
   }
 
-  async write({ sub, aud, scope, sid, resources = [] }: NewToken): Promise<string> {
+  async write({ sub, aud, scope, sid, resources = [], jkt }: NewToken & Bound): Promise<string> {
+    // `aud` is a list in tokens for other APIs only, so that `isOwn` can tell them apart.
+    const audience = resources.length === 0 ? { aud } : { aud: [...resources], client_id: aud, jti: newTokenId() };
+    return this.#sign({ sub, ...audience, scope, sid, ...boundTo(jkt) }, tokenLimits.accessTokenS);
+  }
+
+  /** Writes a token by `client_credentials`. Only our own endpoints accept it, so they are its audience. */
+  async writeForService({ clientId, scope, jkt }: { clientId: string; scope: string } & Bound): Promise<string> {
+    const named = { sub: clientId, client_id: clientId, aud: this.#issuer, scope, jti: newTokenId() };
+    return this.#sign({ ...named, ...boundTo(jkt) }, tokenLimits.serviceTokenS);
+  }
+
+  async #sign(claims: object, lifetimeS: number): Promise<string> {
     const key = await this.#keys.current();
     const iat = Math.floor(this.#clock.now().getTime() / 1000);
-    const common = { iss: this.#issuer, sub, scope, sid, iat, exp: iat + tokenLimits.accessTokenS };
-    // `aud` is a list in tokens for other APIs only, so that `isOwn` can tell them apart.
-    const claims: AccessClaims | ForeignClaims =
-      resources.length === 0
-        ? { ...common, aud }
-        : { ...common, aud: [...resources], client_id: aud, jti: randomBytes(12).toString('base64url') };
-    return signJwt(key, this.#headOf(key), claims);
+    return signJwt(key, this.#headOf(key), { iss: this.#issuer, ...claims, iat, exp: iat + lifetimeS });
   }
 
   /**
-   * Returns the claims of a token for our own API; null if the token is for other APIs, if this server did not sign it,
-   * or if it has expired.
+   * Returns the claims of a member's token for our own API; null if the token is for other APIs or of a service, if
+   * this server did not sign it, or if it has expired.
    */
   async read(token: string): Promise<AccessClaims | null> {
     const claims = await this.readAny(token);
@@ -75,7 +107,18 @@ export class AccessTokens {
   }
 
   /** Like `read`, but also returns the claims of a token for other APIs. Such a token gives no access here. */
-  async readAny(token: string): Promise<AccessClaims | ForeignClaims | null> {
+  async readAny(token: string): Promise<MemberClaims | null> {
+    const claims = await this.#read(token);
+    return claims?.sid === undefined ? null : claims;
+  }
+
+  /** Returns the claims of a service's token. Callers check that the client still exists and the token is not revoked. */
+  async readOfService(token: string): Promise<ServiceClaims | null> {
+    const claims = await this.#read(token);
+    return claims === null || claims.sid !== undefined ? null : claims;
+  }
+
+  async #read(token: string): Promise<AnyClaims | null> {
     const known = this.#verified.get(token);
     const claims = known ?? (await this.#verify(token));
     if (!claims || claims.exp * 1000 <= this.#clock.now().getTime()) {
@@ -94,12 +137,12 @@ export class AccessTokens {
     return (this.#verified.get(token) ?? (await this.#verify(token, tokenLimits.sessionS)))?.sid ?? null;
   }
 
-  #verify(token: string, toleranceS = 0): Promise<AccessClaims | ForeignClaims | null> {
+  #verify(token: string, toleranceS = 0): Promise<AnyClaims | null> {
     return verifyJwt(this.#keys, token, { issuer: this.#issuer, typ: TYPE, now: this.#clock.now(), toleranceS });
   }
 
   /** Evicts the oldest entry when the cache is full: a Map keeps insertion order. */
-  #remember(token: string, claims: AccessClaims | ForeignClaims): void {
+  #remember(token: string, claims: AnyClaims): void {
     if (this.#verified.size >= MEMORY_ENTRIES) {
       const [oldest] = this.#verified.keys();
       if (oldest !== undefined) this.#verified.delete(oldest);

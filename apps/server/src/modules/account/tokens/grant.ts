@@ -1,4 +1,4 @@
-import { tokenTypeBearer, type AuthenticationMethod } from '@feisuo/contract/facts/account-vocabulary';
+import { tokenTypeBearer, tokenTypeDpop, type AuthenticationMethod } from '@feisuo/contract/facts/account-vocabulary';
 import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
@@ -138,6 +138,15 @@ export interface CredentialFacts {
   resources?: readonly string[];
 }
 
+/** The key of a DPoP proof that came with a token request. */
+export interface TokenBinding {
+  jkt: string | null;
+  /** Whether the refresh token is bound too: a public client has no other authentication (RFC 9449, section 5). */
+  bindsRefresh: boolean;
+}
+
+const unbound: TokenBinding = { jkt: null, bindsRefresh: false };
+
 /**
  * Writes the credentials. The refresh token of a client with pairwise subjects contains no account id, because the
  * client must not learn it.
@@ -146,12 +155,13 @@ export async function writeCredentials(
   { accessTokens, masterKey }: Pick<AccountDeps, 'accessTokens' | 'masterKey'>,
   { accountId, clientId, scope, sessionId, generation, resources = [] }: CredentialFacts,
   sub = accountId,
+  { jkt, bindsRefresh } = unbound,
 ): Promise<Credentials> {
   const named = { sessionId, generation, accountId: sub === accountId ? accountId : null };
   return {
-    token_type: tokenTypeBearer,
-    access_token: await accessTokens.write({ sub, aud: clientId, scope, sid: sessionId, resources }),
-    refresh_token: writeRefreshToken(masterKey, named),
+    token_type: jkt === null ? tokenTypeBearer : tokenTypeDpop,
+    access_token: await accessTokens.write({ sub, aud: clientId, scope, sid: sessionId, resources, jkt }),
+    refresh_token: writeRefreshToken(masterKey, { ...named, jkt: bindsRefresh ? jkt : null }),
     expires_in: tokenLimits.accessTokenS,
     sub,
     user_id: sub,

@@ -7,6 +7,7 @@ import type { ProfileMembership } from '../people/membership-port.ts';
 import type { IdentityKey } from '../providers/identity-queries.ts';
 import type { AccessClaims } from './access-tokens.ts';
 import type { Session } from './session-queries.ts';
+import { checkBinding } from './token-binding.ts';
 
 /** The account and session that a valid access token identifies. */
 export interface Caller {
@@ -20,9 +21,12 @@ export interface Caller {
  * `elsewhere` is a token from outside the Authorization header, which few routes accept.
  */
 export async function identifyCaller(deps: AccountDeps, request: FastifyRequest, elsewhere?: string): Promise<Caller> {
-  const token = bearerOf(request) ?? elsewhere;
-  const caller = await callerOf(deps, token);
-  if (!caller) throw unauthenticated(token !== undefined);
+  const presented = bearerOf(request);
+  const caller =
+    presented === undefined
+      ? await callerOf(deps, elsewhere)
+      : await readCaller(deps, presented, deps.sessionQueries.findLive, request);
+  if (!caller) throw await refusalOfToken(deps, presented ?? elsewhere);
   return caller;
 }
 
@@ -32,9 +36,21 @@ export async function identifyCallerForProfile(
   request: FastifyRequest,
 ): Promise<Caller & { identities: IdentityKey[]; membership: ProfileMembership }> {
   const token = bearerOf(request);
-  const caller = await readCaller(deps, token, deps.sessionQueries.findLiveForProfile);
-  if (!caller) throw unauthenticated(token !== undefined);
+  const caller = await readCaller(deps, token, deps.sessionQueries.findLiveForProfile, request);
+  if (!caller) throw await refusalOfToken(deps, token);
   return { ...caller, membership: await deps.membership.read(caller.membership) };
+}
+
+/** The refusal of a token that identifies no member. A service learns that its token is good for other calls only. */
+export async function refusalOfToken(
+  { accessTokens }: Pick<AccountDeps, 'accessTokens'>,
+  token: string | undefined,
+): Promise<AppError> {
+  if (token === undefined || !(await accessTokens.readOfService(token))) return unauthenticated(token !== undefined);
+  return new AppError('permission_denied', {
+    description: 'the token of a service belongs to no member',
+    headers: { 'www-authenticate': 'Bearer realm="account", error="insufficient_scope"' },
+  });
 }
 
 /** The refusal with a WWW-Authenticate header, from which standard libraries read the reason (RFC 6750, section 3). */
@@ -44,7 +60,7 @@ export const unauthenticated = (hasToken: boolean) =>
     headers: { 'www-authenticate': `Bearer realm="account"${hasToken ? ', error="invalid_token"' : ''}` },
   });
 
-/** The caller with this token; null if the token is invalid. */
+/** The caller with a token from outside the Authorization header; null if the token is invalid or bound to a key. */
 export const callerOf = (deps: AccountDeps, token: string | undefined): Promise<Caller | null> =>
   readCaller(deps, token, deps.sessionQueries.findLive);
 
@@ -52,9 +68,12 @@ async function readCaller<Found extends Omit<Caller, 'claims'>>(
   deps: AccountDeps,
   token: string | undefined,
   findLive: { execute(values: { id: string; now: string }): Promise<Found[]> },
+  request?: FastifyRequest,
 ): Promise<(Found & Pick<Caller, 'claims'>) | null> {
   const claims = token === undefined ? null : await deps.accessTokens.read(token);
-  if (!claims) return null;
+  if (token === undefined || !claims) return null;
+  if (request) await checkBinding(deps, request, token, claims);
+  else if (claims.cnf) return null;
   const now = deps.clock.now().toISOString();
   const [found] = await findLive.execute({ id: claims.sid, now });
   if (!found) return null;
@@ -72,7 +91,7 @@ export async function identifyOwner(deps: AccountDeps, request: FastifyRequest, 
 
 /** Like `identifyOwner`, but returns null without a valid token. */
 export async function findOwner(deps: AccountDeps, request: FastifyRequest): Promise<Caller | null> {
-  const caller = await callerOf(deps, bearerOf(request));
+  const caller = await readCaller(deps, bearerOf(request), deps.sessionQueries.findLive, request);
   return caller && assertOwner(deps, caller);
 }
 
@@ -95,7 +114,8 @@ async function assertOwner(deps: AccountDeps, caller: Caller): Promise<Caller> {
   return caller;
 }
 
+/** The access token in the Authorization header, with either scheme. `checkBinding` checks that the scheme fits. */
 export function bearerOf({ headers: { authorization } }: Pick<FastifyRequest, 'headers'>): string | undefined {
-  const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
+  const [, token] = /^(?:Bearer|DPoP) +(\S+)$/i.exec(authorization ?? '') ?? [];
   return token;
 }

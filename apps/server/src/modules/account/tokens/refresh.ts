@@ -13,7 +13,7 @@ import { refusalOfState } from '../people/account-state.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { recordSecurityEvent, recordEndedSessions } from '../security/security-events.ts';
 import type { RequestSource } from '../security/request-source.ts';
-import { writeCredentials } from './grant.ts';
+import { writeCredentials, type TokenBinding } from './grant.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import {
   rotateSessionStatement,
@@ -66,16 +66,19 @@ export interface Refresh {
   action: number | null;
   /** The APIs that the access token is for (RFC 8707). */
   resource?: string | string[] | undefined;
+  binding: TokenBinding;
 }
 
 /** Exchanges a refresh token for new credentials. The usual case needs one SQL statement and one signature. */
 export async function refresh(
   deps: AccountDeps,
-  { refreshToken, client, action, resource }: Refresh,
+  { refreshToken, client, action, resource, binding }: Refresh,
   from: () => RequestSource,
 ): Promise<Credentials> {
   const named = readRefreshToken(deps.masterKey, refreshToken);
   if (!named) throw refusedToken();
+  // Checked before the exchange, so that a thief without the key cannot end the session by a replay.
+  if (named.jkt && named.jkt !== binding.jkt) throw refusedToken('bound to a key that the request does not prove');
   const { sessionId: id, generation } = named;
   const { id: clientId } = client;
   if (!client.isFirstParty) await assertOffline(deps, client, id);
@@ -93,7 +96,7 @@ export async function refresh(
   });
   const { accountId, scope, generation: successor } = rotated ?? (await judgeReplay(deps, asked, from()));
   const facts = { accountId, clientId, scope, sessionId: id, generation: successor, resources };
-  return writeCredentials(deps, facts, subjectOf(deps.masterKey, client, accountId));
+  return writeCredentials(deps, facts, subjectOf(deps.masterKey, client, accountId), binding);
 }
 
 const refusedToken = (description = 'the refresh token is wrong, expired or revoked') =>

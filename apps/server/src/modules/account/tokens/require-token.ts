@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { AccountDeps } from '../account-deps.ts';
-import { assertOwnApplication, bearerOf, unauthenticated } from './identify-caller.ts';
+import { assertOwnApplication, bearerOf, refusalOfToken } from './identify-caller.ts';
+import { checkBinding } from './token-binding.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,7 +25,8 @@ export const requireToken = fp<AccountDeps>(
     const check = async (request: FastifyRequest): Promise<void> => {
       const token = bearerOf(request);
       const claims = token === undefined ? null : await deps.accessTokens.read(token);
-      if (!claims) throw unauthenticated(token !== undefined);
+      if (token === undefined || !claims) throw await refusalOfToken(deps, token);
+      await checkBinding(deps, request, token, claims);
       if (!request.routeOptions.config.isForOthers) await assertOwnApplication(deps, { claims });
     };
     app.addHook('onRoute', (route) => {

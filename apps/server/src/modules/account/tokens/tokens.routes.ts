@@ -1,18 +1,21 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import {
   accountHeaders,
   grantTypes,
   refreshActions,
   type GrantType,
   tokenTypeBearer,
+  tokenTypeDpop,
 } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import {
+  AnyTokenReply,
+  IntrospectQuery,
   IntrospectReply,
   IntrospectRequest,
   JwksReply,
   RevokeRequest,
-  TokenReply,
   TokenRequest,
 } from '@feisuo/contract/schemas/account-tokens';
 import { EmptyReply } from '@feisuo/contract/schemas/fields';
@@ -21,11 +24,14 @@ import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute } from '../route-options.ts';
 import { exchangeCode } from '../authorize/exchange-code.ts';
 import { audienceFor } from '../authorize/resources.ts';
+import { isConfidential } from '../clients/auth-method.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { redeemDeviceCode } from '../device/redeem-device-code.ts';
 import { invalidField } from '../people/identifiers.ts';
 import { requestSourceOf, type RequestSource } from '../security/request-source.ts';
 import { refresh } from './refresh.ts';
+import { findServiceOf, grantServiceToken, identifyService, revokeServiceToken } from './service-tokens.ts';
+import { readTokenBinding } from './token-binding.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import { findSession } from './session-queries.ts';
 import type { Client } from '../clients/client-registry.ts';
@@ -38,13 +44,13 @@ import { endSessions } from './session-endings.ts';
 const forms = { takesForms: true };
 
 export const tokenRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
-  const exchange = accountRoute('Exchanges a grant for credentials', { body: TokenRequest }, TokenReply, forms);
+  const exchange = accountRoute('Exchanges a grant for credentials', { body: TokenRequest }, AnyTokenReply, forms);
   app.post(
     accountPaths.token,
     // Clients retry a refresh or a poll with one idempotency key until it succeeds, so a refusal must not be stored
     // under the key.
     { ...exchange, config: { ...exchange.config, refusalSpendsNothing: true } },
-    async (request) => {
+    async (request): Promise<AnyTokenReply> => {
       const { body, headers } = request;
       const { grant_type: grantType } = body;
       if (!isKnownGrant(grantType)) {
@@ -57,12 +63,14 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, d
       if (!client.grants.includes(grantType)) {
         throw new AppError('unauthorized_client', { description: 'grant_type: not allowed for this client' });
       }
+      const binding = await readTokenBinding(deps, request, client);
+      if (grantType === grantTypes.clientCredentials) return grantServiceToken(deps, client, body.scope ?? '', binding);
       const from = () => requestSourceOf(request);
-      if (grantType === grantTypes.authorizationCode) return exchangeCode(deps, client, body, from);
+      if (grantType === grantTypes.authorizationCode) return exchangeCode(deps, client, body, from, binding);
       if (grantType === grantTypes.deviceCode) {
         // A device code is for our own API only, because its request names no resources.
         audienceFor(deps, client, { granted: '', asked: body.resource });
-        return redeemDeviceCode(deps, client, body);
+        return redeemDeviceCode(deps, client, body, binding);
       }
       if (!body.refresh_token) throw invalidField('refresh_token', 'missing');
       const input = {
@@ -70,6 +78,7 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, d
         client,
         action: actionOf(headers),
         resource: body.resource,
+        binding,
       };
       return refresh(deps, input, from);
     },
@@ -87,29 +96,26 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, d
     accountPaths.revoke,
     accountRoute('Signs out: ends the session of a token', { body: RevokeRequest }, EmptyReply, forms),
     async (request) => {
-      const client = await identifyClient(deps, request);
-      await revoke(deps, client, request.body.token, requestSourceOf(request));
+      const service = await identifyService(deps, request, 'revoke');
+      const client = service ?? (await identifyClient(deps, request));
+      await revoke(deps, { client, ofAll: service !== null }, request.body.token, requestSourceOf(request));
       return {};
     },
   );
 
   app.get(
     accountPaths.introspect,
-    accountRoute('Describes a token to its client', { querystring: IntrospectRequest }, IntrospectReply),
+    accountRoute('Describes a token to its client', { querystring: IntrospectQuery }, IntrospectReply),
     async (request, reply) => {
       reply.header('referrer-policy', 'no-referrer');
-      const client = await identifyClient(deps, request);
-      return introspect(deps, client, request.query.token);
+      return introspect(deps, await identifyReader(deps, request), request.query.token);
     },
   );
 
   app.post(
     accountPaths.introspect,
     accountRoute('Describes a token to its client', { body: IntrospectRequest }, IntrospectReply, forms),
-    async (request) => {
-      const client = await identifyClient(deps, request);
-      return introspect(deps, client, request.body.token);
-    },
+    async (request) => introspect(deps, await identifyReader(deps, request), request.body.token),
   );
 };
 
@@ -124,16 +130,37 @@ function actionOf(headers: Record<string, unknown>): number | null {
   return actions.has(action) ? action : null;
 }
 
-/** Describes a token to the client that it was issued to; to other clients the token is inactive. */
-async function introspect(deps: AccountDeps, client: Client, token: string): Promise<IntrospectReply> {
-  const claims = await deps.accessTokens.readAny(token);
-  if (claims === null) return introspectRefreshToken(deps, client, token);
-  const isForOthers = 'client_id' in claims;
-  if ((isForOthers ? claims.client_id : claims.aud) !== client.id) return { active: false };
-  if (!(await isLive(deps, claims.sid))) return { active: false };
-  const { sub, scope, exp, iat } = claims;
-  const described = { active: true, sub, client_id: client.id, scope, exp, iat, token_type: tokenTypeBearer };
-  return { ...described, ...(isForOthers && { aud: claims.aud }) };
+/** The client that asks about tokens, or revokes them; `ofAll` if it may do so with the tokens of all clients. */
+interface TokenReader {
+  client: Client;
+  ofAll: boolean;
+}
+
+/**
+ * A resource server asks with a token of its own, or by its client authentication, which most libraries use. Both need
+ * the scope `introspect`.
+ */
+async function identifyReader(deps: AccountDeps, request: FastifyRequest): Promise<TokenReader> {
+  const service = await identifyService(deps, request, 'introspect');
+  if (service) return { client: service, ofAll: true };
+  const client = await identifyClient(deps, request);
+  return { client, ofAll: isConfidential(client) && client.serviceScopes.includes('introspect') };
+}
+
+/** Describes a token; to a client that may not ask about it the token is inactive. */
+async function introspect(deps: AccountDeps, reader: TokenReader, token: string): Promise<IntrospectReply> {
+  const ofService = await deps.accessTokens.readOfService(token);
+  const claims = ofService ?? (await deps.accessTokens.readAny(token));
+  if (claims === null) return introspectRefreshToken(deps, reader.client, token);
+  // Only tokens for our own API name no client but in their audience.
+  const clientId = 'client_id' in claims ? claims.client_id : claims.aud;
+  if (clientId !== reader.client.id && !reader.ofAll) return { active: false };
+  const isGood = ofService ? (await findServiceOf(deps, ofService)) !== null : await isLive(deps, claims.sid ?? '');
+  if (!isGood) return { active: false };
+  const { sub, scope, exp, iat, cnf } = claims;
+  const bound = cnf ? { token_type: tokenTypeDpop, cnf } : { token_type: tokenTypeBearer };
+  const described = { active: true, sub, client_id: clientId, scope, exp, iat, ...bound };
+  return typeof claims.aud === 'string' ? described : { ...described, aud: claims.aud };
 }
 
 async function introspectRefreshToken(deps: AccountDeps, client: Client, token: string): Promise<IntrospectReply> {
@@ -159,12 +186,20 @@ async function isLive({ sessionQueries, clock }: AccountDeps, id: string): Promi
 
 /**
  * Ends the session of an access or refresh token, and all sessions derived from it. An unknown token or a token of
- * another client changes nothing and is not an error (RFC 7009).
+ * another client, unless a service may revoke all, changes nothing and is not an error (RFC 7009).
  */
-async function revoke(deps: AccountDeps, client: Client, token: string, from: RequestSource): Promise<void> {
+async function revoke(
+  deps: AccountDeps,
+  { client, ofAll }: TokenReader,
+  token: string,
+  from: RequestSource,
+): Promise<void> {
+  const ofService = await deps.accessTokens.readOfService(token);
+  if (ofService && (ofAll || ofService.client_id === client.id)) await revokeServiceToken(deps, ofService);
+  if (ofService) return;
   const sessionId = await sessionIdOf(deps, token);
   const session = sessionId === null ? null : await findSession(deps.db, sessionId);
-  if (!session || session.clientId !== client.id) return;
+  if (!session || (session.clientId !== client.id && !ofAll)) return;
   const { id, accountId } = session;
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {

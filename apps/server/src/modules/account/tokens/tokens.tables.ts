@@ -105,3 +105,15 @@ export const oneTimeTokens = pgTable(
     index('one_time_tokens_standing_proofs').on(table.accountId).where(isPendingProof),
   ],
 );
+
+/** Ids of tokens that are not accepted (again): `jti` of used client assertions and proofs, and of revoked tokens. */
+export const spentTokenIds = pgTable(
+  'spent_token_ids',
+  {
+    /** Keyed hash of the kind, the issuer of the token and its `jti`. */
+    hash: text('hash').primaryKey(),
+    /** From then on the token is refused because of its age, so that the row is not needed. */
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('spent_token_ids_expires_at').on(table.expiresAt)],
+);

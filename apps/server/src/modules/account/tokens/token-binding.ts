@@ -1,0 +1,77 @@
+import { accountHeaders, dpopAlgorithms } from '@feisuo/contract/facts/account-vocabulary';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../../http/app-error.ts';
+import { isConfidential } from '../clients/auth-method.ts';
+import type { Client } from '../clients/client-registry.ts';
+import type { AccessClaims } from './access-tokens.ts';
+import type { DpopProofs } from './dpop-proofs.ts';
+import type { TokenBinding } from './grant.ts';
+
+interface BindingDeps {
+  dpopProofs: Pick<DpopProofs, 'read'>;
+}
+
+/** The key that a token request proves, to which its tokens are bound (RFC 9449, section 5). */
+export async function readTokenBinding(
+  { dpopProofs }: BindingDeps,
+  request: FastifyRequest,
+  client: Client,
+): Promise<TokenBinding> {
+  const bindsRefresh = !isConfidential(client);
+  if (request.headers[accountHeaders.dpop] === undefined) {
+    if (client.dpopBoundAccessTokens) throw invalidProof('missing; this client gets only bound tokens');
+    return { jkt: null, bindsRefresh };
+  }
+  const proof = await dpopProofs.read(request, null);
+  if (proof.refusal !== undefined) throw invalidProof(proof.refusal);
+  return { jkt: proof.jkt, bindsRefresh };
+}
+
+const invalidProof = (why: string) =>
+  new AppError('invalid_request', {
+    description: `DPoP: ${why}`,
+    reason: 'INVALID_DPOP_PROOF',
+    rfcName: 'invalid_dpop_proof',
+  });
+
+/** Each request is checked once, because a proof is accepted once and hooks and routes both ask. */
+const checked = new WeakMap<FastifyRequest, Promise<void>>();
+
+/**
+ * Refuses a bound token without a proof of its key, and one that is presented as a bearer token (RFC 9449, 7.1 and 7.2).
+ */
+export function checkBinding(
+  deps: BindingDeps,
+  request: FastifyRequest,
+  token: string,
+  claims: Pick<AccessClaims, 'cnf'>,
+): Promise<void> {
+  const { cnf } = claims;
+  if (!cnf && !isDpop(request)) return Promise.resolve();
+  let check = checked.get(request);
+  if (!check) checked.set(request, (check = judgeBinding(deps, request, token, cnf?.jkt ?? null)));
+  return check;
+}
+
+async function judgeBinding(
+  { dpopProofs }: BindingDeps,
+  request: FastifyRequest,
+  token: string,
+  jkt: string | null,
+): Promise<void> {
+  if (!isDpop(request)) throw refusedBinding('invalid_token', 'the access token is bound to a key');
+  if (jkt === null) throw refusedBinding('invalid_token', 'the access token is not bound to a key');
+  const proof = await dpopProofs.read(request, token);
+  if (proof.refusal !== undefined) throw refusedBinding('invalid_dpop_proof', `DPoP: ${proof.refusal}`);
+  if (proof.jkt !== jkt) throw refusedBinding('invalid_token', 'the access token is bound to another key');
+}
+
+const isDpop = ({ headers: { authorization = '' } }: FastifyRequest) => /^DPoP /i.test(authorization);
+
+const refusedBinding = (error: string, description: string) =>
+  new AppError('unauthenticated', {
+    description,
+    headers: {
+      'www-authenticate': `DPoP realm="account", error="${error}", algs="${dpopAlgorithms.join(' ')}"`,
+    },
+  });
