@@ -55,10 +55,8 @@ export const test = base.extend<{ api: APIRequestContext; person: AccountPerson 
 /** Registers a client in the way that the SDK's README describes. */
 async function register(env: Record<string, string>, id: string, origin: string): Promise<void> {
   const callback = `${origin}/sso/callback`;
-  // One address for every kind of sign-in; the second one is for sign-out in a frame.
-  const redirects = [callback, `${callback}?sso_sign_out_in_iframe=`];
   const names = ['--id', id, '--name', '织机', ...(id === 'guest' ? [] : ['--first-party']), '--origin', origin];
-  const addresses = [...redirects, `${origin}/sso/captcha`].flatMap((uri) => ['--redirect', uri]);
+  const addresses = [callback, `${origin}/sso/captcha`].flatMap((uri) => ['--redirect', uri]);
   const rights = [
     '--sign-out',
     `${origin}/sso/sign-out?sso_sign_out=`,

@@ -10,8 +10,8 @@ test('parameters are appended to the query of an address, and the existing query
 });
 
 test('redirect addresses for frames equal the registered ones', () => {
-  expect(markedAs('https://site.test/sso/callback', 'sso_sign_out_in_iframe')).toBe(
-    'https://site.test/sso/callback?sso_sign_out_in_iframe=',
+  expect(markedAs('https://site.test/sso/callback', 'sso_sign_in_in_iframe')).toBe(
+    'https://site.test/sso/callback?sso_sign_in_in_iframe=',
   );
   const signOut = 'https://site.test/sso/sign-out?sso_sign_out=';
   expect(markedAs(signOut, 'sso_sign_out')).toBe(signOut);

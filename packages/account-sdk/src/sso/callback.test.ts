@@ -52,7 +52,7 @@ test('the iss of a callback, if present, must be the origin of the authorize pag
 test('the parameters of the callback are removed from the address, and other parameters stay', () => {
   const page = fakePage({
     href: `${at(
-      'keep=1&state=s&error=e&error_description=d&error_uri=u&error_code=1&code=c&scope=s&expires_in=60&iss=i',
+      'sso_sign_in_in_iframe=&keep=1&state=s&error=e&error_description=d&error_uri=u&error_code=1&code=c&scope=s&expires_in=60&iss=i',
     )}#top`,
   });
   removeCallback(page);

@@ -1,5 +1,6 @@
 import type { AccountError } from '../errors/account-error.ts';
 import { errorIn } from '../request/read-reply.ts';
+import { signInFrameParam } from './page-params.ts';
 
 /** The response of the authorization endpoint. */
 export interface Callback {
@@ -25,6 +26,6 @@ export function readCallback(href: string, state: string, issuer: string | undef
 /** Removes the parameters of the response from the address, so that a reload or a shared link does not repeat them. */
 export function removeCallback({ location, history }: Window): void {
   const url = new URL(location.href);
-  for (const name of params) url.searchParams.delete(name);
+  for (const name of [...params, signInFrameParam]) url.searchParams.delete(name);
   history.replaceState(history.state, '', url.href);
 }

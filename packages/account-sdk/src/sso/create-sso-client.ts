@@ -21,7 +21,7 @@ import { createSignOut, type SignOut } from './sign-out.ts';
 import type { SsoClient, SsoState } from './sso-client.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { asClient, addressOf } from '../request/call.ts';
-import { isForParent, signOutParam } from './page-params.ts';
+import { signInFrameParam, signOutFrameParam, signOutParam } from './page-params.ts';
 
 const tokenPath: (typeof accountPaths)['token'] = '/v1/auth/token';
 const VERIFIER_LENGTH = 32;
@@ -205,7 +205,8 @@ async function takeAddress(
     await signOut.atPage(page);
     return { signedIn: false };
   }
+  const isFrames = searchParams.has(signInFrameParam) || searchParams.has(signOutFrameParam);
   // The parent page reads the address of this frame and handles it, so there is nothing to do here.
-  if (page.parent !== page && isForParent(searchParams)) return { signedIn: false };
+  if (page.parent !== page && isFrames) return { signedIn: false };
   return searchParams.has('state') ? signIn.atPage(page) : null;
 }

@@ -225,7 +225,7 @@ test('for an unknown provider identity, the error of a sign-in in a frame has th
   signedIn.catch(() => {});
   await settle();
   const state = new URL(frame().src).searchParams.get('state');
-  frame().load(`${callbackPage}?state=${state}&code=provider-code`);
+  frame().load(`${callbackPage}?sso_sign_in_in_iframe=&state=${state}&code=provider-code`);
   expect(nextStepOf(await refusalOf(signedIn))).toEqual({ kind: 'sign_up', provider_token: 'vouched' });
 });
 

@@ -112,7 +112,7 @@ test('after any sequence of faults a user can sign in by a frame without leaving
           const now = page.opened.at(-1);
           if (fault === 'closed') now?.pressClose();
           else if (fault === 'refused') now?.load(account.refuse(now.src, 'server_error'));
-          else if (fault === 'wrong state') now?.load(`${callbackPage}?state=x&code=y`);
+          else if (fault === 'wrong state') now?.load(`${callbackPage}?sso_sign_in_in_iframe=&state=x&code=y`);
           else if (fault === 'blank') {
             now?.load(null);
             await tick(5_000);

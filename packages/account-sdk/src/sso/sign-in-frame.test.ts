@@ -4,6 +4,8 @@ import { callbackPage, expectThere, openSite } from '../../test/open-site.ts';
 import { refusalOf } from '../../test/start-transport.ts';
 import { authenticate } from './authenticate.ts';
 
+const frameCallback = `${callbackPage}?sso_sign_in_in_iframe=`;
+
 /** Opens a page with an open sign-in frame. */
 async function openFrame() {
   const site = openSite();
@@ -14,11 +16,10 @@ async function openFrame() {
   return { ...site, ...tab, signedIn, frame: tab.frame() };
 }
 
-test('a sign-in in a frame uses the same redirect address as one by redirect, and its state names the frame', async () => {
+test('§2 in a frame the redirect address has sso_sign_in_in_iframe, as it is registered', async () => {
   const { frame, page } = await openFrame();
   const params = new URL(frame.src).searchParams;
-  expect([params.get('redirect_uri'), params.get('prompt')]).toEqual([callbackPage, null]);
-  expect(params.get('state')).toMatch(/^state-frame-\w{32}$/);
+  expect([params.get('redirect_uri'), params.get('prompt')]).toEqual([frameCallback, null]);
   expect(page.went).toEqual([]);
 });
 
@@ -38,7 +39,7 @@ test('other pages of our own origin in the sign-in frame are not parsed as a cal
   const { frame } = await openFrame();
   frame.load('about:blank');
   frame.load('https://site.test/sso/callback');
-  frame.load('https://site.test/other?state=x');
+  frame.load('https://site.test/other?sso_sign_in_in_iframe=&state=x');
   expect(frame.isOpen()).toBe(true);
 });
 
@@ -61,7 +62,7 @@ test('§4 a sign-in frame that closes after a callback with an error reports tha
 
 test('the callback of another sign-in closes the frame and does not sign in', async () => {
   const { frame, signedIn, requests } = await openFrame();
-  frame.load(`${callbackPage}?state=state-other&code=stolen`);
+  frame.load(`${frameCallback}&state=state-other&code=stolen`);
   expect((await refusalOf(signedIn)).error).toBe('cancelled');
   expect(requests).toEqual([]);
 });

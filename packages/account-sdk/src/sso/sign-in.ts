@@ -4,7 +4,7 @@ import { cancelled, ownError, rethrow, toAccountError } from '../errors/account-
 import type { AccountStorage } from '../storage/web-stores.ts';
 import { readJson } from '../storage/read-json.ts';
 import { openPages } from './page-open-actions.ts';
-import { allowedAddress, isPage, webAddress } from './addresses.ts';
+import { allowedAddress, isPage, markedAs, webAddress } from './addresses.ts';
 import { readCallback, removeCallback, type Callback } from './callback.ts';
 import { openFrame, type Frame } from './frame.ts';
 import type { FrameTrust } from './frame-session-support.ts';
@@ -12,7 +12,7 @@ import { putMarker } from './marker-cookie.ts';
 import { requireSetting, requirePage } from './require-setting.ts';
 import type { SignInMode, SignInSession } from './sign-in-mode.ts';
 import type { SignInOptions, SsoState } from './sso-client.ts';
-import { frameState } from './page-params.ts';
+import { signInFrameParam } from './page-params.ts';
 import { omitUndefined } from '../omit-undefined.ts';
 import { withTimeout } from '../with-timeout.ts';
 
@@ -83,8 +83,10 @@ export function createSignIn(
     if (action === 'request' && !decorate) throw noFrame();
     const isFrame = isOutOfSight || Boolean(decorate);
     const address = requireSetting(config, 'signInRedirectURI');
-    // The state says that the response belongs to a frame, so that one registered address is enough.
-    const asked = { state: (isFrame ? frameState : 'state-') + platform.random(32), redirect_uri: address };
+    const asked = {
+      state: `state-${platform.random(32)}`,
+      redirect_uri: isFrame ? markedAs(address, signInFrameParam) : address,
+    };
     const { issuer, begin } = await mode();
     const [src, kept] = await begin({
       ...asked,
@@ -112,7 +114,7 @@ export function createSignIn(
       ...openPages[action],
       decorate,
       onLoad(href) {
-        if (isPage(href, address, 'state')) {
+        if (isPage(href, session.redirect_uri, signInFrameParam)) {
           frame.close(readCallback(href, session.state, issuer));
         }
       },

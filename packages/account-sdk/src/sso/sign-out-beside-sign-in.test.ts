@@ -137,7 +137,7 @@ test('in provider mode, a sign-out also clears credentials that the account API 
   await settle();
   const letGo = holdBack(site, '/v1/auth/signin/with/provider');
   const state = new URL(frame().src).searchParams.get('state');
-  frame().load(`${callbackPage}?state=${state}&code=provider-code`);
+  frame().load(`${callbackPage}?sso_sign_in_in_iframe=&state=${state}&code=provider-code`);
   await settle();
   await sso.signOut();
   await letGo();

@@ -271,13 +271,9 @@ export const signinTokenProvider = 'access_end_point_token';
 /** The beginning of each sign-in's `state`. Random characters follow. */
 export const statePrefix = 'state-';
 
-/** The beginning of the `state` of a sign-in in a frame, by which the redirect page knows that its parent handles it. */
-export const frameStatePrefix = 'state-frame-';
-
 /** Query parameters that tell a page why it was loaded. */
 export const ssoPageParams = {
   signOut: 'sso_sign_out',
-  // In redirect addresses of earlier versions of the account SDK.
   signInInFrame: 'sso_sign_in_in_iframe',
   signOutInFrame: 'sso_sign_out_in_iframe',
 } as const;

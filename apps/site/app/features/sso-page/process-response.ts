@@ -1,4 +1,4 @@
-import { frameStatePrefix, ssoPageParams } from '@feisuo/contract/facts/account-vocabulary';
+import { ssoPageParams } from '@feisuo/contract/facts/account-vocabulary';
 import { pageOrigins } from '../../page-origins.ts';
 import { createSiteAccount, type SiteAccount } from '../../session/site-account.ts';
 
@@ -15,10 +15,7 @@ export const processResponse = (): Promise<AuthorizationResult | null> => (taken
 async function take(): Promise<AuthorizationResult | null> {
   const origins = pageOrigins();
   const params = new URLSearchParams(window.location.search);
-  const isForAround =
-    params.get('state')?.startsWith(frameStatePrefix) ||
-    params.has(ssoPageParams.signInInFrame) ||
-    params.has(ssoPageParams.signOutInFrame);
+  const isForAround = params.has(ssoPageParams.signInInFrame) || params.has(ssoPageParams.signOutInFrame);
   if (!origins || (isForAround && window.parent !== window)) return null;
   const account = createSiteAccount(origins);
   return { ...(await account.sso.init()), account };

@@ -2,6 +2,7 @@ import { formPostMode, responseModes } from '@feisuo/contract/facts/authorizatio
 import { grantTypes, promptValues, responseTypeCode, type Prompt } from '@feisuo/contract/facts/account-vocabulary';
 import type { AuthorizeInfoQuery } from '@feisuo/contract/schemas/account-authorize';
 import { AppError } from '../../../http/app-error.ts';
+import { isRedirectUri } from '../clients/client-addresses.ts';
 import type { Client } from '../clients/client-registry.ts';
 
 const invalidRequest = (description: string) => new AppError('invalid_request', { description });
@@ -12,15 +13,12 @@ export function assertMayUseCodes({ grants }: Pick<Client, 'grants'>): void {
   }
 }
 
-/**
- * Redirect and sign-out addresses must equal a registered one byte for byte, because a similar address may belong to
- * an attacker.
- */
+/** Redirect and sign-out addresses must be registered. */
 export function checkAddresses(
   client: Pick<Client, 'redirectUris' | 'signOutUris'>,
   { redirect_uri: redirectUri, sign_out_uri: signOutUri }: { redirect_uri?: string; sign_out_uri?: string },
 ): void {
-  if (redirectUri !== undefined && !client.redirectUris.includes(redirectUri)) {
+  if (redirectUri !== undefined && !isRedirectUri(client, redirectUri)) {
     throw invalidRequest('redirect_uri: not registered for this client');
   }
   if (signOutUri !== undefined && !client.signOutUris.includes(signOutUri)) {

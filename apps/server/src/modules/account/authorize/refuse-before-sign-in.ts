@@ -8,6 +8,7 @@ import {
 } from '@feisuo/contract/facts/authorization-response';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { isRedirectUri } from '../clients/client-addresses.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { checkRequest } from './check-request.ts';
 import { findOpenedRequest, isPushedRequest, openPushedRequest } from './pushed-requests.ts';
@@ -36,7 +37,7 @@ export async function refuseBeforeSignIn(
   const clientId = onlyValue(params, 'client_id');
   const redirectUri = onlyValue(params, 'redirect_uri');
   const client = clientId === null ? null : await deps.clients.find(clientId);
-  if (!client || !redirectUri || !client.redirectUris.includes(redirectUri) || !mayFollow(redirectUri)) return null;
+  if (!client || !redirectUri || !isRedirectUri(client, redirectUri) || !mayFollow(redirectUri)) return null;
   const refusal = await refusalOf(deps, client, params);
   if (!refusal) return null;
   const isForm = params.get('response_mode') === formPostMode && /^https?:/.test(redirectUri);

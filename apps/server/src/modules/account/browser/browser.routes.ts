@@ -19,6 +19,7 @@ import { localeOfHeader } from '../../../http/locale-of-header.ts';
 import { onlyOwnOrigin } from '../../../http/origin-check.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../route-options.ts';
+import { isRedirectUri } from '../clients/client-addresses.ts';
 import { requestSourceOf, type RequestSource } from '../security/request-source.ts';
 import { identifyOwner } from '../tokens/identify-caller.ts';
 import { browserCookies } from './browser-cookies.ts';
@@ -101,8 +102,8 @@ function returnAddress(client: Client | null, query: SignOutInfoQuery): string {
  * Whether the client may redirect to this address after a sign-out. Our client library uses a redirect address with a
  * query parameter for sign-out.
  */
-const mayReturnTo = ({ signOutUris, redirectUris }: Client, uri: string) =>
-  signOutUris.includes(uri) || redirectUris.filter(isForSignOut).includes(uri);
+const mayReturnTo = (client: Client, uri: string) =>
+  client.signOutUris.includes(uri) || (isRedirectUri(client, uri) && isForSignOut(uri));
 
 function isForSignOut(uri: string): boolean {
   const { searchParams } = new URL(uri);

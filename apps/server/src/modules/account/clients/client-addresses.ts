@@ -1,4 +1,5 @@
-import { ACCOUNT, SITE } from './client-registry.ts';
+import { ssoPageParams } from '@feisuo/contract/facts/account-vocabulary';
+import { ACCOUNT, SITE, type Client } from './client-registry.ts';
 
 /**
  * Whether the text is an origin and nothing else: origins are written into the frame-ancestors header of the hosted
@@ -26,3 +27,14 @@ export function isAddress(uri: string): boolean {
   if (!URL.canParse(uri)) return false;
   return /^https?:\/\/[^/]/.test(uri) || new URL(uri).protocol.includes('.');
 }
+
+const frameParams = [ssoPageParams.signInInFrame, ssoPageParams.signOutInFrame];
+
+/**
+ * Whether the address is a registered redirect address, byte for byte, because a similar address may belong to an
+ * attacker. Our account SDK adds a parameter to it in frames, which leads to the same page.
+ */
+export const isRedirectUri = ({ redirectUris }: Pick<Client, 'redirectUris'>, uri: string): boolean =>
+  redirectUris.some((own) => uri === own || frameParams.some((param) => uri === withParam(own, param)));
+
+const withParam = (uri: string, param: string) => `${uri}${uri.includes('?') ? '&' : '?'}${param}=`;

@@ -3,6 +3,7 @@ import type { ProviderUriReply } from '@feisuo/contract/schemas/account-provider
 import { AppError } from '../../../http/app-error.ts';
 import { countHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { isRedirectUri } from '../clients/client-addresses.ts';
 import type { Client } from '../clients/client-registry.ts';
 import type { RequestSource } from '../security/request-source.ts';
 import { callProvider, findProvider } from './call-provider.ts';
@@ -37,12 +38,8 @@ export async function buildProviderUri(
   };
 }
 
-/**
- * Refuses a redirect address that does not equal a registered one exactly, because a similar address may belong to an
- * attacker.
- */
 export function assertRedirect(client: Client, redirectUri: string): void {
-  if (!client.redirectUris.includes(redirectUri)) {
+  if (!isRedirectUri(client, redirectUri)) {
     throw new AppError('invalid_request', { description: 'redirect_uri: not registered for this client' });
   }
 }
