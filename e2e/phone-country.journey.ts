@@ -43,7 +43,7 @@ const sentences = [
     'Daftar',
     'Nombor telefon',
     'Dapatkan kod',
-    'Ini nombor telefon bimbit tanah besar China, sila pilih kod negara +86',
+    'Ini nombor telefon tanah besar China, sila pilih kod negara +86',
   ],
 ] as const;
 

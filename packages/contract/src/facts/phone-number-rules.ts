@@ -51,7 +51,7 @@ export const phoneFaultTexts: Readonly<Record<Locale, Readonly<Record<PhoneFault
     country: 'Ini bukan nomor ponsel negara atau wilayah tersebut, silakan periksa nomor dan kode negaranya',
   },
   'ms-MY': {
-    mainland: 'Ini nombor telefon bimbit tanah besar China, sila pilih kod negara +86',
+    mainland: 'Ini nombor telefon tanah besar China, sila pilih kod negara +86',
     country: 'Ini bukan nombor telefon bimbit negara atau wilayah itu, sila semak nombor dan kod negaranya',
   },
 };
