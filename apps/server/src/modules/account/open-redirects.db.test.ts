@@ -2,7 +2,7 @@ import { accountPaths, captchaPaths, sandboxPaths } from '@feisuo/contract/facts
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { beforeAll, expect, test } from 'vitest';
 import { SITE } from '../../../test/account-caller.ts';
-import { authorizeCaller, CALLBACK, SIGN_OUT } from '../../../test/authorize-caller.ts';
+import { authorizeCaller, CALLBACK, challengeOf, SIGN_OUT, VERIFIER } from '../../../test/authorize-caller.ts';
 import { demoVisitor, REDIRECT } from '../../../test/demo-visitor.ts';
 import { nearMissesOf } from '../../../test/similar-urls.ts';
 import { listEndpoints } from '../../../test/unusual-input.ts';
@@ -22,6 +22,15 @@ beforeAll(async () => {
 const get = (path: string, query: Record<string, string>) =>
   server.get(`${path}?${new URLSearchParams(query).toString()}`);
 const demoRequest = { client_id: CLIENT_ID, response_type: 'code', scope: 'openid' };
+const push = (more: object) =>
+  server.post(accountPaths.pushedRequest, {
+    ...SITE,
+    redirect_uri: CALLBACK,
+    response_type: 'code',
+    code_challenge: challengeOf(VERIFIER),
+    code_challenge_method: 'S256',
+    ...more,
+  });
 let devices = 0;
 
 /** For each field that contains a redirect address: a registered address, and a function that sends the request. */
@@ -39,6 +48,8 @@ const redirectEndpoints: Record<string, [registered: string, ask: (uri: string) 
     SIGN_OUT,
     (uri) => get(accountPaths.authorizeInfo, { ...SITE, sign_out_uri: uri }),
   ],
+  [`POST ${accountPaths.pushedRequest} redirect_uri`]: [CALLBACK, (uri) => push({ redirect_uri: uri })],
+  [`POST ${accountPaths.pushedRequest} sign_out_uri`]: [SIGN_OUT, (uri) => push({ sign_out_uri: uri })],
   [`GET ${accountPaths.authorizeDetect} redirect_uri`]: [
     CALLBACK,
     (uri) => get(accountPaths.authorizeDetect, { ...SITE, redirect_uri: uri }),
@@ -93,7 +104,7 @@ test.each(Object.entries(redirectEndpoints))(
   'the redirect field %s accepts the registered address and no similar address',
   async (_, [registered, ask]) => {
     const good = await ask(registered);
-    expect([200, 303], JSON.stringify(good.body)).toContain(good.status);
+    expect([200, 201, 303], JSON.stringify(good.body)).toContain(good.status);
     for (const [what, miss] of nearMissesOf(registered)) {
       const answer = await ask(miss);
       expect(answer.status, what).toBe(400);
@@ -108,9 +119,10 @@ test.each(Object.entries(redirectEndpoints))(
 
 /** Fields that contain an address to which browsers are never redirected. */
 const LEAD_NOWHERE = new Set([
-  // Requests with request_uri are always refused.
+  // Names a pushed request; every other value is refused.
   `GET ${accountPaths.authorizeInfo} request_uri`,
   `POST ${accountPaths.authorize} request_uri`,
+  `POST ${accountPaths.pushedRequest} request_uri`,
 ]);
 
 test('the redirect tests cover every field of the account service that contains a redirect address', async () => {
