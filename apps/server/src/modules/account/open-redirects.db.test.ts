@@ -2,7 +2,7 @@ import { accountPaths, captchaPaths, sandboxPaths } from '@feisuo/contract/facts
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { beforeAll, expect, test } from 'vitest';
 import { SITE } from '../../../test/account-caller.ts';
-import { authorizeCaller, CALLBACK, challengeOf, SIGN_OUT, VERIFIER } from '../../../test/authorize-caller.ts';
+import { authorizeCaller, CALLBACK, SIGN_OUT } from '../../../test/authorize-caller.ts';
 import { demoVisitor, REDIRECT } from '../../../test/demo-visitor.ts';
 import { nearMissesOf } from '../../../test/similar-urls.ts';
 import { listEndpoints } from '../../../test/unusual-input.ts';
@@ -22,15 +22,6 @@ beforeAll(async () => {
 const get = (path: string, query: Record<string, string>) =>
   server.get(`${path}?${new URLSearchParams(query).toString()}`);
 const demoRequest = { client_id: CLIENT_ID, response_type: 'code', scope: 'openid' };
-const push = (more: object) =>
-  server.post(accountPaths.pushedRequest, {
-    ...SITE,
-    redirect_uri: CALLBACK,
-    response_type: 'code',
-    code_challenge: challengeOf(VERIFIER),
-    code_challenge_method: 'S256',
-    ...more,
-  });
 let devices = 0;
 
 /** For each field that contains a redirect address: a registered address, and a function that sends the request. */
@@ -48,8 +39,8 @@ const redirectEndpoints: Record<string, [registered: string, ask: (uri: string) 
     SIGN_OUT,
     (uri) => get(accountPaths.authorizeInfo, { ...SITE, sign_out_uri: uri }),
   ],
-  [`POST ${accountPaths.pushedRequest} redirect_uri`]: [CALLBACK, (uri) => push({ redirect_uri: uri })],
-  [`POST ${accountPaths.pushedRequest} sign_out_uri`]: [SIGN_OUT, (uri) => push({ sign_out_uri: uri })],
+  [`POST ${accountPaths.pushedRequest} redirect_uri`]: [CALLBACK, (uri) => caller.push({ redirect_uri: uri })],
+  [`POST ${accountPaths.pushedRequest} sign_out_uri`]: [SIGN_OUT, (uri) => caller.push({ sign_out_uri: uri })],
   [`GET ${accountPaths.authorizeDetect} redirect_uri`]: [
     CALLBACK,
     (uri) => get(accountPaths.authorizeDetect, { ...SITE, redirect_uri: uri }),
