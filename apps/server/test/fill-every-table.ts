@@ -86,6 +86,7 @@ export async function fillEveryTable(server: TestServer) {
   const ended = { ...told, scope: 'openid offline', consent: true };
   const { body: tokens } = await applications.exchange(await applications.codeFor(person, ended), told);
   await server.post(accountPaths.revoke, { token: tokens.refresh_token, client_id: told.client_id });
+  await applications.push();
   await deviceCaller(server).allowed(person);
   await bindIdentity(server, person, await identityToken(server, 'lived-in', { clientId: accountClientId }));
   await demoVisitor(server).codeOf();

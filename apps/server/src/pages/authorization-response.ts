@@ -14,7 +14,7 @@ import type { AuthorizationResponse, ClientRegistry } from '../modules/account/i
 const texts: Record<Locale, { title: string; goOn: string }> = {
   'zh-CN': { title: '正在返回应用…', goOn: '继续' },
   'zh-TW': { title: '正在返回應用程式…', goOn: '繼續' },
-  'en-US': { title: 'Returning to the application…', goOn: 'Continue' },
+  'en-US': { title: 'Returning to the app…', goOn: 'Continue' },
   'ko-KR': { title: '앱으로 돌아가는 중입니다…', goOn: '계속' },
   'id-ID': { title: 'Kembali ke aplikasi…', goOn: 'Lanjutkan' },
   'ms-MY': { title: 'Kembali ke aplikasi…', goOn: 'Teruskan' },
@@ -39,7 +39,7 @@ const policyOf = (frameAncestors: readonly string[]) =>
   ].join('; ');
 
 /** Sends an authorization response to the client: by redirect, or by a page that posts it. */
-export function sendAuthorizationResponse(
+function sendAuthorizationResponse(
   request: FastifyRequest,
   reply: FastifyReply,
   { client, redirectUri, mode, params }: AuthorizationResponse,
@@ -83,7 +83,7 @@ export async function answerWithoutPage(
   const opened = await openPushedRequest(params);
   if (opened !== null) {
     params.set('request_uri', opened);
-    return reply.redirect(`${accountPages.authorize}?${params}`, 303);
+    return reply.redirect(`${accountPages.authorize}?${params.toString()}`, 303);
   }
   const refused = await refuseAuthorization(params);
   return refused && sendAuthorizationResponse(request, reply, refused);

@@ -30,9 +30,9 @@ export const enUS = (name: string): Texts => {
       refuse: 'Cancel',
       factorTitle: 'Two-step verification is required',
       factorLead: (application) =>
-        `${spellApplication(application)} requires two-step verification, and your account does not have it yet. Turn it on, then continue here.`,
+        `${spellApplication(application)} requires two-step verification, and your account doesn’t have it yet. Turn it on, then continue here.`,
       factorSetUp: 'Turn on two-step verification',
-      factorDone: 'It is on, continue',
+      factorDone: 'It’s on, continue',
     },
     back: 'Back',
     agreement: {

@@ -25,7 +25,7 @@ export const zhTW = (name: string): Texts => {
       agree: '同意',
       refuse: '取消',
       factorTitle: '這次登入需要兩步驟驗證',
-      factorLead: (application) => `${application}要求兩步驟驗證，您的帳號尚未開啟。開啟後回到這裡繼續。`,
+      factorLead: (application) => `${application}要求兩步驟驗證，你的帳號尚未開啟。開啟後請回到這裡繼續。`,
       factorSetUp: '前往開啟兩步驟驗證',
       factorDone: '已開啟，繼續',
     },

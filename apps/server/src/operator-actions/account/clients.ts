@@ -134,7 +134,7 @@ async function change(
 
 const withoutSecret = ({ secretHash: _hash, sealedSecret: _sealed, ...client }: StoredClient) => client;
 
-type Addresses = Pick<ClientForm, 'redirectUris' | 'signOutUris' | 'origins'> & { resources?: string[] };
+type Addresses = Pick<ClientForm, 'redirectUris' | 'signOutUris' | 'origins'> & { resources?: string[] | undefined };
 
 function checkAddresses({ redirectUris, signOutUris, origins, resources = [] }: Addresses, siteOrigin: string): void {
   const fields = [
