@@ -8,8 +8,8 @@ test('an owner registers an application that authenticates with its own key and 
 }) => {
   await enterConsole(page, folder, 'owner');
   await page.goto('/console/system/clients/new');
-  await page.getByLabel('编号').fill('partner-api');
-  await page.getByLabel('名称').fill('伙伴接口');
+  await page.getByLabel('编号', { exact: true }).fill('partner-api');
+  await page.getByLabel('名称', { exact: true }).fill('伙伴接口');
   const choose = async (label: string, option: string) => {
     await page.getByLabel(label, { exact: true }).click();
     await page.getByTitle(option, { exact: true }).click();
@@ -18,8 +18,8 @@ test('an owner registers an application that authenticates with its own key and 
   await choose('认证方式', '用私钥签名（private_key_jwt）');
   await choose('登录方式', '客户端凭证（服务之间调用，不涉及用户）');
   await choose('服务权限', '查询任何应用的令牌（introspect）');
-  await page.getByLabel('令牌绑定密钥（DPoP）').click();
-  await page.getByLabel('原因').fill('接口上线');
+  await page.getByLabel('令牌绑定密钥（DPoP）', { exact: true }).click();
+  await page.getByLabel('原因', { exact: true }).fill('接口上线');
   await page.getByRole('button', { name: '登记应用' }).click();
   await bindAuthenticator(page);
   await expect(page.getByText('用私钥签名的应用要填公钥或公钥地址，两者填一个')).toBeVisible();
@@ -28,7 +28,7 @@ test('an owner registers an application that authenticates with its own key and 
   await page.getByRole('button', { name: '登记应用' }).click();
 
   await expect(page.getByRole('heading', { level: 2, name: '伙伴接口' })).toBeVisible();
-  await expect(page.getByText('用私钥签名（private_key_jwt）')).toBeVisible();
+  await expect(page.getByText('用私钥签名（private_key_jwt）').first()).toBeVisible();
   // An application with keys has no secret that could be renewed.
   await expect(page.getByRole('button', { name: '停用' })).toBeVisible();
   await expect(page.getByRole('button', { name: '换新密钥' })).toHaveCount(0);

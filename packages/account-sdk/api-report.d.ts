@@ -642,6 +642,8 @@ export interface DeviceCodeRequest {
     scope?: string;
     client_id?: string;
     client_secret?: string;
+    client_assertion?: string;
+    client_assertion_type?: string;
 }
 export interface DeviceCodeReply {
     device_code: string;

@@ -26,8 +26,8 @@ export class ClientKeySets {
   readonly #net: ProviderNet;
   readonly #fetched = new Map<string, FetchedKeys>();
 
-  constructor(fetch: Fetch) {
-    this.#net = netWithTimeout(fetch);
+  constructor(reach: Fetch) {
+    this.#net = netWithTimeout(reach);
   }
 
   /** The keys with this id, or all keys if the assertion names none. An unknown id fetches the key set again. */
