@@ -82,7 +82,7 @@ export function LogoutDeliveries({ client }: { client: string }) {
       onConflict: refresh,
     });
   const again: Column<LogoutDeliveryView> = {
-    title: '',
+    title: '操作',
     render: (_, row) =>
       row.state !== 'sending' && (
         <Button size="small" onClick={() => retry(row)}>

@@ -90,7 +90,12 @@ test('logout addresses must be complete, encrypted and reachable, and a front-ch
     frontchannelLogoutSessionRequired: false,
   };
   const add = (id: string, change: object) =>
-    owner.call('POST', '/clients', { id, isConfidential: true, client: { ...form, ...change }, reason: '测试退出通知' });
+    owner.call('POST', '/clients', {
+      id,
+      isConfidential: true,
+      client: { ...form, ...change },
+      reason: '测试退出通知',
+    });
   const wrong = [
     ['backchannelLogoutUri', 'http://forum.example.com/logout', '没有加密'],
     ['backchannelLogoutUri', 'https://user:secret@forum.example.com/logout', '写得不对'],

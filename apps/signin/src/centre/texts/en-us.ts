@@ -69,7 +69,7 @@ export const enUS: CentreTexts = {
     signOutOne: 'Sign out this account only',
     signOutOneTitle: 'Sign out this account?',
     signOutOneMessage:
-      'Apps lose access to it, and those that support single sign-out sign you out too. Other accounts in this browser stay signed in.',
+      'Apps you signed in to with it lose access to it, and those that support single sign-out sign you out too. Other accounts in this browser stay signed in.',
     signOutAll: 'Sign out all accounts',
     safety: 'Account security',
     allGood: 'All security settings are complete',

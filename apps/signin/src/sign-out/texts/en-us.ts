@@ -3,7 +3,7 @@ import type { SignOutTexts } from './sign-out-texts.ts';
 export const enUS: SignOutTexts = {
   title: 'Sign out',
   question: 'Sign out?',
-  lead: 'Every account in this browser is signed out, and the apps you signed in to with it lose access to your account. Apps that support single sign-out sign you out too. Others may still show you as signed in, so sign out there as well.',
+  lead: 'You’ll be signed out of all accounts in this browser, and the apps you signed in to with them lose access to your account. Apps that support single sign-out sign you out too. Others may still show you as signed in, so sign out there as well.',
   askedBy: (application: string) => `“${application}” asks you to sign out.`,
   confirm: 'Sign out',
   stay: 'Stay signed in',

@@ -3,7 +3,7 @@ import type { SignOutTexts } from './sign-out-texts.ts';
 export const idID: SignOutTexts = {
   title: 'Keluar',
   question: 'Keluar dari akun?',
-  lead: 'Semua akun di browser ini akan keluar, dan aplikasi yang memakainya tidak lagi dapat mengakses akun Anda. Aplikasi yang mendukung keluar terpadu ikut keluar. Di aplikasi lain Anda mungkin masih terlihat masuk, jadi keluarlah di sana juga.',
+  lead: 'Semua akun di browser ini akan keluar, dan aplikasi yang masuk dengan akun tersebut tidak lagi dapat mengaksesnya. Aplikasi yang mendukung keluar terpadu ikut keluar. Di aplikasi lain Anda mungkin masih terlihat masuk, jadi keluarlah di sana juga.',
   askedBy: (application: string) => `${application} meminta Anda keluar.`,
   confirm: 'Keluar',
   stay: 'Tetap masuk',

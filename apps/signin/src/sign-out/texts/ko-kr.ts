@@ -3,7 +3,7 @@ import type { SignOutTexts } from './sign-out-texts.ts';
 export const koKR: SignOutTexts = {
   title: '로그아웃',
   question: '로그아웃하시겠습니까?',
-  lead: '이 브라우저의 모든 계정이 로그아웃되고, 그 계정으로 로그인한 앱은 더 이상 계정에 접근할 수 없습니다. 통합 로그아웃을 지원하는 앱에서는 함께 로그아웃됩니다. 다른 앱에는 로그인된 상태로 표시될 수 있으니 그 앱에서도 로그아웃해 주세요.',
+  lead: '이 브라우저에 로그인된 모든 계정이 로그아웃되고, 그 계정으로 로그인한 앱은 더 이상 계정에 접근할 수 없습니다. 통합 로그아웃을 지원하는 앱에서는 함께 로그아웃됩니다. 다른 앱에는 로그인된 상태로 표시될 수 있으니 그 앱에서도 로그아웃해 주세요.',
   askedBy: (application: string) => `${application}에서 로그아웃을 요청했습니다.`,
   confirm: '로그아웃',
   stay: '로그인 유지',

@@ -3,7 +3,7 @@ import type { SignOutTexts } from './sign-out-texts.ts';
 export const msMY: SignOutTexts = {
   title: 'Log keluar',
   question: 'Log keluar?',
-  lead: 'Semua akaun dalam pelayar ini akan dilog keluar, dan aplikasi yang menggunakannya tidak lagi dapat mengakses akaun anda. Aplikasi yang menyokong log keluar tunggal turut dilog keluar. Dalam aplikasi lain anda mungkin masih kelihatan log masuk, jadi log keluar di sana juga.',
+  lead: 'Semua akaun dalam pelayar ini akan dilog keluar, dan aplikasi yang log masuk dengan akaun tersebut tidak lagi dapat mengaksesnya. Aplikasi yang menyokong log keluar tunggal turut dilog keluar. Dalam aplikasi lain anda mungkin masih kelihatan log masuk, jadi log keluar di sana juga.',
   askedBy: (application: string) => `${application} meminta anda log keluar.`,
   confirm: 'Log keluar',
   stay: 'Kekal log masuk',

@@ -128,7 +128,6 @@ export class ClientRegistry {
       url: this.#resolve(client.url),
       redirectUris: this.#resolveAll(client.redirectUris),
       signOutUris: this.#resolveAll(client.signOutUris),
-      frontchannelLogoutUri: this.#resolve(client.frontchannelLogoutUri),
       origins: this.#resolveAll(client.origins),
     };
   }
