@@ -4,7 +4,8 @@ import { locales } from '@feisuo/contract/facts/locales';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { root } from '../scripts/launch.mjs';
-import { factRow, type Row } from './row.ts';
+import { measureServerSdk } from './measure-server-sdk.ts';
+import { factRow, limitRow, type Row } from './row.ts';
 
 interface BundledFile {
   name: string;
@@ -84,25 +85,19 @@ const peers = {
   '@auth0/auth0-spa-js': "export * from '@auth0/auth0-spa-js';",
 };
 
-/** Measures how many bytes our account SDK adds to an application, compared with other libraries. */
+/** Measures how many bytes our SDKs add to an application, the account SDK compared with other libraries. */
 export async function measureSdk(): Promise<Row[]> {
   const [atOnce, later] = split(await bundledFiles(core, root));
   const coreBytes = totalBytes(atOnce);
   const [withReact] = split(await bundledFiles(`${core}\nexport * from '@feisuo/account-sdk/react';`, root, ['react']));
   const inAll = totalBytes(await bundledFiles(everything, root, [], true));
   const [allAtOnce, allLater] = split(await bundledFiles(everything, root));
-  const limitRow = (name: string, bytes: number, limit: number): Row => ({
-    name: `sdk, ${name}`,
-    ours: `${bytes} B`,
-    against: `${limit} B`,
-    ratio: bytes / limit,
-    required: { atMost: 1 },
-  });
   return [
-    { ...limitRow('redirect, silent sign-in, tokens', coreBytes, CORE_BYTES), ...beside(later, coreBytes) },
-    { ...limitRow('everything', inAll, EVERYTHING_BYTES), ...beside(allLater, totalBytes(allAtOnce)) },
-    limitRow('React binding, on top', totalBytes(withReact) - coreBytes, REACT_BYTES),
+    { ...limitRow('sdk, redirect, silent sign-in, tokens', coreBytes, CORE_BYTES), ...beside(later, coreBytes) },
+    { ...limitRow('sdk, everything', inAll, EVERYTHING_BYTES), ...beside(allLater, totalBytes(allAtOnce)) },
+    limitRow('sdk, React binding, on top', totalBytes(withReact) - coreBytes, REACT_BYTES),
     ...(await messageRows()),
+    ...(await measureServerSdk()),
     ...(await Promise.all(Object.entries(peers).map(([name, text]) => peerRow(name, text, coreBytes)))),
   ];
 }
