@@ -42,7 +42,7 @@ export { claimsOf } from '../tokens/request-claims.js';
 import type { TokenRequirements, TokenVerifier } from '../tokens/token-verifier.js';
 import type { WebhookReceiver } from '../webhooks/receive-webhook.js';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-export type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => Promise<void>;
 export declare const requireToken: (verifier: TokenVerifier, requirements?: TokenRequirements) => Middleware;
 export declare const webhooks: (receiver: WebhookReceiver) => Middleware;
 export { claimsOf } from '../tokens/request-claims.js';
