@@ -214,7 +214,7 @@ test.each([
   ['zh-CN', '飞梭官网'],
   ['zh-TW', '飛梭官網'],
   ['en-US', 'Feisuo website'],
-  ['ko-KR', 'Feisuo 웹사이트'],
+  ['ko-KR', 'Feisuo 홈페이지'],
   ['id-ID', 'Situs Feisuo'],
   ['ms-MY', 'Laman web Feisuo'],
 ])(
