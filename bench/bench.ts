@@ -57,7 +57,7 @@ const benchmarks: Record<string, { description: string; measure: (stage: Stage) 
   },
   'console other': { description: 'all other lists of the console, the same way', measure: measureOtherLists },
   javascript: { description: 'script bytes of the home page against a limit', measure: measureJavascript },
-  sdk: { description: 'bytes of the account client against limits and other clients', measure: measureSdk },
+  sdk: { description: 'bytes of the account and server SDKs against limits and other clients', measure: measureSdk },
   captcha: { description: 'proof of work in a page against the same work in machine code', measure: measureCaptcha },
   stability: { description: 'largest paint and layout shifts in a browser', measure: measureStability },
   lighthouse: { description: 'Lighthouse marks, mobile and desktop', measure: measureLighthouse },

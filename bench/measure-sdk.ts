@@ -7,7 +7,9 @@ import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { root } from '../scripts/launch.mjs';
 import { bundleSdk } from '../scripts/sdk/bundle.ts';
-import { factRow, type Row } from './row.ts';
+import { accountSdk } from '../scripts/sdk/package-places.ts';
+import { measureServerSdk } from './measure-server-sdk.ts';
+import { factRow, limitRow, type Row } from './row.ts';
 
 interface BundledFile {
   name: string;
@@ -118,12 +120,12 @@ const peers = {
   '@auth0/auth0-spa-js': "export * from '@auth0/auth0-spa-js';",
 };
 
-/** Measures how many bytes our account SDK adds to an application, compared with other libraries. */
+/** Measures how many bytes our SDKs add to an application, the account SDK compared with other libraries. */
 export async function measureSdk(): Promise<Row[]> {
   // The package as applications install it.
   const folder = mkdtempSync(join(tmpdir(), 'feisuo-sdk-'));
   try {
-    await bundleSdk(folder);
+    await bundleSdk(accountSdk, folder);
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', sideEffects: false }));
     return await measurePackage(folder);
   } finally {
@@ -141,20 +143,16 @@ async function measurePackage(folder: string): Promise<Row[]> {
     bytesByEsbuild(core, folder, false),
     bytesByEsbuild(everything, folder, true),
   ]);
-  const limitRow = (name: string, bytes: number, limit: number): Row => ({
-    name: `sdk, ${name}`,
-    ours: `${bytes} B`,
-    against: `${limit} B`,
-    ratio: bytes / limit,
-    required: { atMost: 1 },
-  });
+  const coreRow = limitRow('sdk, redirect, silent sign-in, tokens', coreBytes, CORE_BYTES.rolldown);
+  const allRow = limitRow('sdk, everything', inAll, EVERYTHING_BYTES.rolldown);
   return [
-    { ...limitRow('redirect, silent sign-in, tokens', coreBytes, CORE_BYTES.rolldown), ...beside(later, coreBytes) },
-    limitRow('the same, by esbuild', coreByEsbuild, CORE_BYTES.esbuild),
-    { ...limitRow('everything', inAll, EVERYTHING_BYTES.rolldown), ...beside(allLater, totalBytes(allAtOnce)) },
-    limitRow('everything, by esbuild', allByEsbuild, EVERYTHING_BYTES.esbuild),
-    limitRow('React binding, on top', totalBytes(withReact) - coreBytes, REACT_BYTES),
+    { ...coreRow, ...beside(later, coreBytes) },
+    limitRow('sdk, the same, by esbuild', coreByEsbuild, CORE_BYTES.esbuild),
+    { ...allRow, ...beside(allLater, totalBytes(allAtOnce)) },
+    limitRow('sdk, everything, by esbuild', allByEsbuild, EVERYTHING_BYTES.esbuild),
+    limitRow('sdk, React binding, on top', totalBytes(withReact) - coreBytes, REACT_BYTES),
     ...(await messageRows(folder)),
+    ...(await measureServerSdk()),
     ...(await Promise.all(Object.entries(peers).map(([name, text]) => peerRow(name, text, coreBytes)))),
   ];
 }

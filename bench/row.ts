@@ -58,3 +58,12 @@ function verdictOf(row: Row): string {
   if (!row.required) return 'informs';
   return isMissed(row) ? 'MISSED' : 'met';
 }
+
+/** A size in bytes with the limit that it must not exceed. */
+export const limitRow = (name: string, bytes: number, limit: number): Row => ({
+  name,
+  ours: `${bytes} B`,
+  against: `${limit} B`,
+  ratio: bytes / limit,
+  required: { atMost: 1 },
+});

@@ -7,6 +7,7 @@ const rooms = [
   ['schemas', 'packages/contract/src/schemas/'],
   ['design', 'packages/design/src/'],
   ['sdk', 'packages/account-sdk/src/'],
+  ['serverSdk', 'packages/server-sdk/src/'],
   ['site', 'apps/site/app/'],
   ['signin', 'apps/signin/src/'],
   ['console', 'apps/console/src/'],
@@ -69,6 +70,7 @@ const directions = {
   schemas: { values: ['facts'] },
   design: { values: [] },
   sdk: { values: ['facts'], types: ['schemas'] },
+  serverSdk: { values: ['facts'], types: ['schemas'] },
   site: frontEnd,
   signin: frontEnd,
   // The console's forms use the server's schemas.
@@ -135,6 +137,9 @@ function judgePackage(own, specifier, from) {
   if (own === 'sdk' && !(specifier === 'react' && from.includes('/src/react/'))) {
     return `sdk needs nothing at run time but React for its binding, and this imports ${specifier}`;
   }
+  if (own === 'serverSdk' && !/^(?:jose$|node:)/.test(specifier)) {
+    return `serverSdk needs nothing at run time but jose, and this imports ${specifier}`;
+  }
   const home = packageHomes.find(([pattern]) => pattern.test(specifier));
   return home && !home[1].includes(own) ? `${specifier} may not be used in ${own}` : null;
 }
@@ -187,6 +192,6 @@ export function targetOf(from, specifier) {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
   const [, name, rest = 'index'] = /^@feisuo\/([^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];
   if (!name) return null;
-  if (name === 'contract' || name === 'design' || name === 'account-sdk') return `packages/${name}/src/${rest}`;
+  if (['contract', 'design', 'account-sdk', 'server-sdk'].includes(name)) return `packages/${name}/src/${rest}`;
   return `apps/${name}/${name === 'site' ? 'app' : 'src'}/${rest}`;
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { makeApiReport, reportCommand, reportFile } from './api-report.ts';
+import { makeApiReport, reportCommand, reportFileOf } from './api-report.ts';
+import { sdkPackages } from './package-places.ts';
 
-test('the report of the public API of the account SDK is up to date', { timeout: 30_000 }, async () => {
-  const report = await makeApiReport();
+test.each(sdkPackages)('the report of the public API of $name is up to date', { timeout: 30_000 }, async (sdk) => {
+  const report = await makeApiReport(sdk);
   expect(
-    report === readFileSync(reportFile, 'utf8'),
+    report === readFileSync(reportFileOf(sdk), 'utf8'),
     `the API has changed; if it was meant to, run ${reportCommand} and commit the report`,
   ).toBe(true);
 });

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { makeDeclarations } from './declarations.ts';
-import { readEntries, sdkFolder } from './package-places.ts';
+import { readEntries, type SdkPackage } from './package-places.ts';
 
-export const reportFile = join(sdkFolder, 'api-report.d.ts');
+export const reportFileOf = ({ folder }: SdkPackage) => join(folder, 'api-report.d.ts');
 export const reportCommand = 'node_modules/.bin/node scripts/api-report.ts';
 
-/** The public API of the account SDK as text: the exports of each entry of the package, and then their declarations. */
-export async function makeApiReport(): Promise<string> {
-  const declarations = await makeDeclarations();
-  const reports = readEntries().map(({ entry, name }) => ({ title: `@feisuo/account-sdk${entry.slice(1)}`, name }));
+/** The public API of a package as text: the exports of each entry of the package, and then their declarations. */
+export async function makeApiReport(sdk: SdkPackage): Promise<string> {
+  const declarations = await makeDeclarations(sdk);
+  const reports = readEntries(sdk).map(({ entry, name }) => ({ title: `@feisuo/${sdk.name}${entry.slice(1)}`, name }));
   const entries = new Set(reports.map(({ name }) => name));
   const sections = [
     ...reports.map(({ title, name }) => section(title, declarations.get(name) ?? '')),

@@ -1,15 +1,15 @@
 import { relative } from 'node:path';
 import { rolldown } from 'rolldown';
-import { contractFolder, readEntries, sdkFolder } from './package-places.ts';
+import { contractFolder, readEntries, type SdkPackage } from './package-places.ts';
 
 /**
- * Writes each module of the SDK to a file of its own, so that bundlers of applications can leave out unused modules.
+ * Writes each module of a package to a file of its own, so that bundlers of applications can leave out unused modules.
  * The facts of the contract are included, so that developers install no other package.
  */
-export async function bundleSdk(folder: string): Promise<void> {
+export async function bundleSdk(sdk: SdkPackage, folder: string): Promise<void> {
   const bundle = await rolldown({
-    input: Object.fromEntries(readEntries().map(({ name, source }) => [name, source])),
-    external: /^react(?:\/|$)/,
+    input: Object.fromEntries(readEntries(sdk).map(({ name, source }) => [name, source])),
+    external: sdk.external,
     platform: 'neutral',
     tsconfig: false,
     experimental: { attachDebugInfo: 'none' },
@@ -28,14 +28,14 @@ export async function bundleSdk(folder: string): Promise<void> {
     minify: { compress: { target: 'es2022' }, mangle: false, codegen: false },
     preserveModules: true,
     comments: { jsdoc: false },
-    entryFileNames: ({ name, facadeModuleId }) => `${facadeModuleId ? placeOf(facadeModuleId) : name}.js`,
+    entryFileNames: ({ name, facadeModuleId }) => `${facadeModuleId ? placeOf(sdk, facadeModuleId) : name}.js`,
   });
   await bundle.close();
 }
 
 /** Path of the output file in `dist` for a source file, without extension. */
-function placeOf(file: string): string {
-  const [folder, prefix] = file.startsWith(contractFolder) ? [contractFolder, 'contract/'] : [`${sdkFolder}/src`, ''];
+function placeOf(sdk: SdkPackage, file: string): string {
+  const [folder, prefix] = file.startsWith(contractFolder) ? [contractFolder, 'contract/'] : [`${sdk.folder}/src`, ''];
   return (
     prefix +
     relative(folder, file)

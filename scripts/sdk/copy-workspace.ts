@@ -10,6 +10,7 @@ const parts = [
   'package.json',
   'packages/account-sdk',
   'packages/contract',
+  'packages/server-sdk',
   'scripts',
   'tsconfig.base.json',
 ];
@@ -22,7 +23,7 @@ export function copyWorkspace(to: string): void {
   }
   const installed = join(to, 'node_modules');
   mkdirSync(join(installed, '@feisuo'), { recursive: true });
-  for (const name of ['account-sdk', 'contract']) {
+  for (const name of ['account-sdk', 'contract', 'server-sdk']) {
     symlinkSync(join(to, 'packages', name), join(installed, '@feisuo', name));
   }
   for (const name of readdirSync(join(root, 'node_modules'))) {

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../launch.mjs';
 import { copyWorkspace, npm } from './copy-workspace.ts';
 import { readmes } from './package-documents.ts';
-import { sdkFolder } from './package-places.ts';
+import { accountSdk } from './package-places.ts';
 
 /** Folder for a new project, in which the packed SDK is installed without network access. */
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'feisuo-sdk-pack-')));
@@ -48,11 +48,11 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('`npm pack` leaves the folder of the SDK unchanged, except for the build', () => {
-  const own = readdirSync(sdkFolder).filter((name) => name !== 'node_modules');
+  const own = readdirSync(accountSdk.folder).filter((name) => name !== 'node_modules');
   const left = readdirSync(packed).filter((name) => name !== '.npm-cache');
   expect(left.toSorted()).toEqual([...new Set([...own, 'dist'])].toSorted());
   for (const name of readmes)
-    expect(readFileSync(join(packed, name), 'utf8')).toBe(readFileSync(join(sdkFolder, name), 'utf8'));
+    expect(readFileSync(join(packed, name), 'utf8')).toBe(readFileSync(join(accountSdk.folder, name), 'utf8'));
 });
 
 /**

@@ -2,14 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { documentsOf, houseReadme, packedDocument, packedReadme, readmes, withPages } from './package-documents.ts';
-import { sdkFolder } from './package-places.ts';
+import { sdkPackages } from './package-places.ts';
 
-test.each(readmes)('after packing the SDK, %s is restored, even if packing was started several times', (name) => {
-  const readme = readFileSync(join(sdkFolder, name), 'utf8');
-  expect(readme).toContain('](../../docs/');
-  expect(houseReadme(packedReadme(packedReadme(readme)))).toBe(readme);
-  expect(houseReadme(readme)).toBe(readme);
-});
+const packedFiles = sdkPackages.flatMap(({ folder, name }) => readmes.map((file) => ({ folder, name, file })));
+test.each(packedFiles)(
+  'after packing $name, its $file is as before, however often packing began',
+  ({ folder, file }) => {
+    const readme = readFileSync(join(folder, file), 'utf8');
+    expect(readme).toContain('](../../docs/');
+    expect(houseReadme(packedReadme(packedReadme(readme)))).toBe(readme);
+    expect(houseReadme(readme)).toBe(readme);
+  },
+);
 
 test('the documents to which the README of the SDK links are found, each once', () => {
   const readme =

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, sep } from 'node:path';
 import { root } from '../launch.mjs';
-import { sdkFolder } from './package-places.ts';
+import type { SdkPackage } from './package-places.ts';
 
 /** The README in two languages. npm packs every file whose name begins with README. */
 export const readmes = ['README.md', 'README.zh.md'];
@@ -53,8 +53,8 @@ export function packedDocument(path: string, text: string, packed: readonly stri
  * Copies READMEs and documents into the package's folder, which npm then packs. The READMEs there stay changed until
  * `takeDocuments` restores them; both functions are idempotent.
  */
-export function putDocuments(folder: string): void {
-  const texts = readmes.map((name) => readFileSync(join(sdkFolder, name), 'utf8'));
+export function putDocuments({ folder }: SdkPackage): void {
+  const texts = readmes.map((name) => readFileSync(join(folder, name), 'utf8'));
   for (const [at, name] of readmes.entries()) writeFileSync(join(folder, name), packedReadme(texts[at] ?? ''));
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   const paths = withPages(documentsOf(texts.join('\n')), listDocuments());
@@ -66,7 +66,7 @@ export function putDocuments(folder: string): void {
 }
 
 /** Removes the copied documents and restores the links in the READMEs. */
-export function takeDocuments(folder: string): void {
+export function takeDocuments({ folder }: SdkPackage): void {
   for (const name of readmes) {
     const file = join(folder, name);
     writeFileSync(file, houseReadme(readFileSync(file, 'utf8')));

@@ -2,25 +2,47 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { root } from '../launch.mjs';
 
-export const sdkFolder = join(root, 'packages/account-sdk');
+/** A package of this repository that others install from npm. */
+export interface SdkPackage {
+  /** Its name, and the name of its folder. */
+  name: string;
+  folder: string;
+  /** Modules that its code imports at run time, and that its users therefore install or have. */
+  external: RegExp;
+  /** Modules that its declarations may import. */
+  outside: RegExp;
+}
+
+const inPackages = (name: string) => ({ name, folder: join(root, 'packages', name) });
+
+export const accountSdk: SdkPackage = {
+  ...inPackages('account-sdk'),
+  external: /^react(?:\/|$)/,
+  outside: /^react(?:\/|$)/,
+};
+export const serverSdk: SdkPackage = {
+  ...inPackages('server-sdk'),
+  external: /^(?:jose$|node:)/,
+  outside: /^(?:fastify|node:http)$/,
+};
+export const sdkPackages = [accountSdk, serverSdk];
+
 export const contractFolder = join(root, 'packages/contract/src');
 
 interface Manifest {
   exports: Record<string, { 'feisuo:source': string; default: string }>;
 }
 
-/** Entries of the package: the name for imports, the source file, and the path in `dist` without extension. */
-export function readEntries(): { entry: string; source: string; name: string }[] {
-  const { exports } = JSON.parse(readFileSync(join(sdkFolder, 'package.json'), 'utf8')) as Manifest;
+/** Entries of a package: the name for imports, the source file, and the path in `dist` without extension. */
+export function readEntries({ folder }: SdkPackage): { entry: string; source: string; name: string }[] {
+  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
   return Object.entries(exports).map(([entry, { 'feisuo:source': source, default: built }]) => ({
     entry,
-    source: join(sdkFolder, source),
+    source: join(folder, source),
     name: built.replace(/^\.\/dist\/|\.js$/g, ''),
   }));
 }
 
-/** Packages that the SDK's declarations may import: only React. */
-export const outside = /^react(?:\/|$)/;
 const contract = /^@feisuo\/contract\/(.+)$/;
 
 /** Converts an import specifier to the path of the module in `dist`, without extension. */
@@ -34,7 +56,7 @@ export function modulePath(importer: string, specifier: string): string {
 }
 
 /** Converts an import specifier of a source file to the specifier that the file in `dist` needs. */
-export function specifierInDist(importer: string, specifier: string): string {
+export function specifierInDist(importer: string, specifier: string, outside: RegExp): string {
   if (outside.test(specifier)) return specifier;
   const relative = posix.relative(posix.dirname(importer), `${modulePath(importer, specifier)}.js`);
   return relative.startsWith('.') ? relative : `./${relative}`;

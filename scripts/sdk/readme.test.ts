@@ -2,17 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAccountApi, createAccountClient, createSsoClient } from '@feisuo/account-sdk';
 import { expect, test } from 'vitest';
-import { reportFile } from './api-report.ts';
+import { reportFileOf } from './api-report.ts';
 import { readmes } from './package-documents.ts';
-import { sdkFolder } from './package-places.ts';
+import { accountSdk } from './package-places.ts';
 import { snippetsOf } from './snippets/read-snippets.ts';
 
-const textOf = (file: string) => readFileSync(join(sdkFolder, file), 'utf8');
+const textOf = (file: string) => readFileSync(join(accountSdk.folder, file), 'utf8');
 const client = createAccountClient({ clientId: 'readme', apiOrigins: [] });
 const undocumented = (file: string, names: string[]) => names.filter((name) => !textOf(file).includes(name));
 
 test.each(readmes)('%s names every setting of the account SDK', (file) => {
-  const [, fields = ''] = /interface AccountConfig \{\n(.*?)\n\}/s.exec(readFileSync(reportFile, 'utf8')) ?? [];
+  const [, fields = ''] =
+    /interface AccountConfig \{\n(.*?)\n\}/s.exec(readFileSync(reportFileOf(accountSdk), 'utf8')) ?? [];
   const names = [...fields.matchAll(/^ {4}(\w+)\??:/gm)].map(([, name = '']) => `| \`${name}\``);
   expect(names.length).toBeGreaterThan(20);
   expect(undocumented(file, names)).toEqual([]);

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { accountSdk } from './package-places.ts';
 import { shakeDeclarations } from './shake-declarations.ts';
 
-const shake = (files: Record<string, string>) => shakeDeclarations(['index'], (path) => files[path] ?? '');
+const shake = (files: Record<string, string>) =>
+  shakeDeclarations(['index'], (path) => files[path] ?? '', accountSdk.outside);
 
 test('generated types keep only the exports of the entries and the declarations that they mention', () => {
   const texts = shake({

@@ -1,5 +1,5 @@
 import { type DeclarationModule, type Origin, readDeclarations, type Declaration } from './declaration-module.ts';
-import { modulePath, outside, specifierInDist } from './package-places.ts';
+import { modulePath, specifierInDist } from './package-places.ts';
 
 /** The parts of a module that are reachable from the public API. */
 interface Keeping {
@@ -11,7 +11,7 @@ interface Keeping {
 }
 
 /** Writes the reachable parts of a module in the order of the source. */
-function writeDeclarations(path: string, module: DeclarationModule, keeping: Keeping): string {
+function writeDeclarations(path: string, module: DeclarationModule, keeping: Keeping, outside: RegExp): string {
   const imports = [...keeping.imports].flatMap((as) => {
     const origin = module.imports.get(as);
     return origin ? [{ ...origin, as }] : [];
@@ -25,16 +25,18 @@ function writeDeclarations(path: string, module: DeclarationModule, keeping: Kee
     (declaration) => keeping.declarations.get(declaration) ?? [],
   );
   const lines = [
-    ...fromLines(path, imports).map((line) => `import type ${line}`),
-    ...texts.map((text) => withOwnImports(path, text)),
+    ...fromLines(path, imports, outside).map((line) => `import type ${line}`),
+    ...texts.map((text) => withOwnImports(path, text, outside)),
     ...(exportedApart.length > 0 ? [`export { ${exportedApart.toSorted().join(', ')} };`] : []),
     ...fromLines(
       path,
       passedOn.filter(({ isType }) => !isType),
+      outside,
     ).map((line) => `export ${line}`),
     ...fromLines(
       path,
       passedOn.filter(({ isType }) => isType),
+      outside,
     ).map((line) => `export type ${line}`),
     // `export {}` is necessary, because without it every declaration of the file would be exported.
     ...(keeping.declarations.size > 0 ? ['export {};'] : []),
@@ -48,28 +50,34 @@ const isExportedWhereDeclared = ({ declarations }: DeclarationModule, name: stri
 const renamed = (name: string, as: string) => (name === as ? as : `${name} as ${as}`);
 
 /** Formats imports or exports as lines such as `{ a, b as c } from './module.js';`, one line per module. */
-function fromLines(path: string, names: readonly (Origin & { as: string })[]): string[] {
+function fromLines(path: string, names: readonly (Origin & { as: string })[], outside: RegExp): string[] {
   const modules = new Map<string, string[]>();
   for (const { from, name, as } of names) {
-    const specifier = specifierInDist(path, from);
+    const specifier = specifierInDist(path, from, outside);
     modules.set(specifier, [...(modules.get(specifier) ?? []), renamed(name, as)]);
   }
   return [...modules].toSorted().map(([from, list]) => `{ ${list.toSorted().join(', ')} } from '${from}';`);
 }
 
 /** Adapts the module names in types that the compiler wrote as `import('…').Name`. */
-const withOwnImports = (path: string, text: string) =>
+const withOwnImports = (path: string, text: string, outside: RegExp) =>
   text.replace(/\bimport\((['"])([^'"]+)\1\)/g, (_all, _quote, from: string) => {
-    return `import('${specifierInDist(path, from)}')`;
+    return `import('${specifierInDist(path, from, outside)}')`;
   });
 
 /**
- * Keeps only declarations that are reachable from the exports of the entries, so that the result imports only React.
+ * Keeps only declarations that are reachable from the exports of the entries, so that the result imports only modules
+ * that `outside` matches.
  * Functions that no entry exports are written without parameters.
  * @param read returns the text of a module
+ * @param outside modules that the declarations may import
  * @returns texts by path in `dist` without extension, sorted
  */
-export function shakeDeclarations(entries: readonly string[], read: (path: string) => string): Map<string, string> {
+export function shakeDeclarations(
+  entries: readonly string[],
+  read: (path: string) => string,
+  outside: RegExp,
+): Map<string, string> {
   const modules = new Map<string, { module: DeclarationModule; keeping: Keeping }>();
   const offered = new Set<string>();
 
@@ -129,7 +137,7 @@ export function shakeDeclarations(entries: readonly string[], read: (path: strin
   for (const entry of entries) for (const name of exportsOf(entry)) keepExport(entry, name);
   return new Map(
     [...modules]
-      .map(([path, { module, keeping }]): [string, string] => [path, writeDeclarations(path, module, keeping)])
+      .map(([path, { module, keeping }]): [string, string] => [path, writeDeclarations(path, module, keeping, outside)])
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   );
 }

@@ -15,6 +15,7 @@ const projects = [
   'packages/contract',
   'packages/design',
   'packages/account-sdk',
+  'packages/server-sdk',
   'apps/server',
   'apps/server/tsconfig.sdk.json',
   'apps/site',

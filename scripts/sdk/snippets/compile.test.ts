@@ -1,8 +1,11 @@
 import * as sdk from '@feisuo/account-sdk';
 import { expect, test } from 'vitest';
+import { accountSdk } from '../package-places.ts';
 import { compile } from './compile.ts';
 import { callsOf, readDocuments, snippetsOf, type NamedCall } from './read-snippets.ts';
+import { surroundings } from './surroundings.ts';
 
+const around = { sdk: accountSdk, surroundings };
 const client = sdk.createAccountClient({ clientId: 'snippets', apiOrigins: [] });
 /**
  * Objects of the SDK by the variable name that the guides use. If a guide names a function without its object, the
@@ -40,7 +43,7 @@ test('every example and every named call in the README and guides of the SDK com
   expect(documents.size).toBe(10);
   expect(snippets.length).toBeGreaterThan(10);
   expect(calls.length).toBeGreaterThan(25);
-  expect(compile(texts)).toBe('');
+  expect(compile(texts, around)).toBe('');
 });
 
 test(
@@ -59,7 +62,7 @@ test(
       call: lineOf({ document: '', line: 1, name: 'signInWithPasword', args: '{username, password}' }),
       uncalled: lineOf({ document: '', line: 1, name: 'sso.tryToSignIn', args: '' }),
     };
-    const errors = compile(new Map(Object.entries(wrong)));
+    const errors = compile(new Map(Object.entries(wrong)), around);
     expect(Object.keys(wrong).filter((name) => !errors.includes(`${name}.tsx(`))).toEqual([]);
   },
 );

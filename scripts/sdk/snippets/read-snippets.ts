@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from '../../launch.mjs';
 import { documentsOf } from '../package-documents.ts';
-import { sdkFolder } from '../package-places.ts';
+import { accountSdk } from '../package-places.ts';
 
 export interface Snippet {
   document: string;
@@ -14,7 +14,7 @@ export interface Snippet {
 
 /** Reads the SDK's README and the guides to which it links, by file name. */
 export function readDocuments(): Map<string, string> {
-  const readme = readFileSync(join(sdkFolder, 'README.md'), 'utf8');
+  const readme = readFileSync(join(accountSdk.folder, 'README.md'), 'utf8');
   const guides = documentsOf(readme)
     .filter((path) => path.startsWith('flows/'))
     .map((path) => join(root, 'docs', path));

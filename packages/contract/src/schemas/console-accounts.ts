@@ -120,7 +120,7 @@ const TrustedBrowser = Type.Object({
   expiresAt: Type.String(),
 });
 /** An event in the account's history. */
-const AccountEvent = Type.Object({
+export const AccountEvent = Type.Object({
   id: Type.String(),
   at: Type.String(),
   kind: Type.String(),
@@ -128,7 +128,7 @@ const AccountEvent = Type.Object({
   place: Type.String(),
 });
 export type AccountEvent = Static<typeof AccountEvent>;
-const AccountHistory = Type.Object({ list: Type.Array(AccountEvent), next: Nullable(Type.String()) });
+export const AccountHistory = Type.Object({ list: Type.Array(AccountEvent), next: Nullable(Type.String()) });
 export type AccountHistory = Static<typeof AccountHistory>;
 export const AccountHistoryQuery = Type.Object({ after: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })) });
 export const AccountHistoryReply = serviceReply(AccountHistory);

@@ -124,7 +124,7 @@ export type RefundProposal = Static<typeof RefundProposal>;
  * An operator who does not count as a second person until the given time, because the second factor is too new. The
  * time is null if the operator has no second factor.
  */
-const Newcomer = Type.Object({ name: Type.String(), until: Nullable(Moment) });
+export const Newcomer = Type.Object({ name: Type.String(), until: Nullable(Moment) });
 export type Newcomer = Static<typeof Newcomer>;
 /** A refund proposal. If `newcomer` is set, the calling operator cannot approve the refund. */
 export const ShownProposal = Type.Object({ ...RefundProposal.properties, newcomer: Nullable(Newcomer) });

@@ -1,0 +1,69 @@
+/** Why a token was refused. */
+export type TokenErrorReason =
+  | 'missing'
+  | 'malformed'
+  | 'wrong_algorithm'
+  | 'unknown_key'
+  | 'bad_signature'
+  | 'wrong_type'
+  | 'wrong_issuer'
+  | 'wrong_audience'
+  | 'expired'
+  | 'revoked'
+  | 'sender_constrained'
+  | 'insufficient_scope'
+  | 'unavailable';
+
+const descriptions: Record<TokenErrorReason, string> = {
+  missing: 'the request has no access token',
+  malformed: 'the access token is malformed',
+  wrong_algorithm: 'the access token is signed with an algorithm that is not accepted',
+  unknown_key: 'the access token is signed with an unknown key',
+  bad_signature: 'the signature of the access token is invalid',
+  wrong_type: 'the token is not an access token',
+  wrong_issuer: 'the access token was issued by another service',
+  wrong_audience: 'the access token is for another application',
+  expired: 'the access token has expired',
+  revoked: 'the session of the access token has ended',
+  sender_constrained: 'the access token is bound to a key and is not accepted as a bearer token',
+  insufficient_scope: 'the access token lacks a scope',
+  unavailable: 'the account service does not answer',
+};
+
+/** A request that must be refused because of its access token, with the answer of RFC 6750. */
+export class TokenError extends Error {
+  override readonly name = 'TokenError';
+  readonly reason: TokenErrorReason;
+  /** 401 for a missing or invalid token, 403 for a missing scope, 503 if the token could not be checked. */
+  readonly status: 401 | 403 | 503;
+  /** The error code of the answer; undefined if the request has no token. */
+  readonly error: 'invalid_token' | 'insufficient_scope' | 'temporarily_unavailable' | undefined;
+  /** Scopes that the request needs; only with the reason `insufficient_scope`. */
+  readonly scopes: readonly string[];
+
+  constructor(reason: TokenErrorReason, { scopes = [], cause }: { scopes?: readonly string[]; cause?: unknown } = {}) {
+    super(descriptions[reason], { cause });
+    this.reason = reason;
+    this.scopes = scopes;
+    if (reason === 'unavailable') [this.status, this.error] = [503, 'temporarily_unavailable'];
+    else if (reason === 'insufficient_scope') [this.status, this.error] = [403, reason];
+    else [this.status, this.error] = [401, reason === 'missing' ? undefined : 'invalid_token'];
+  }
+
+  /** The value of the header `www-authenticate`; undefined with status 503. */
+  get wwwAuthenticate(): string | undefined {
+    if (this.status === 503) return undefined;
+    const facts = {
+      error: this.error,
+      error_description: this.error && this.message,
+      scope: this.scopes.join(' ') || undefined,
+    };
+    const parts = Object.entries(facts).flatMap(([name, value]) => (value ? `${name}="${value}"` : []));
+    return parts.length > 0 ? `Bearer ${parts.join(', ')}` : 'Bearer';
+  }
+
+  /** The body of the answer. */
+  get body(): { error: string; error_description: string } {
+    return { error: this.error ?? 'unauthorized', error_description: this.message };
+  }
+}
