@@ -279,6 +279,8 @@ const parts: Record<string, string> = {
   renewal: '自动续费说明',
   request: '申请编号',
   requestHref: '游戏申请地址',
+  requiresPushedRequests: '必须先推送登录请求',
+  resources: '其他接口',
   revision: '版本',
   rules: '规则',
   rulesVersion: '规则版本',

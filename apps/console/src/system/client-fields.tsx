@@ -74,6 +74,21 @@ export function ClientFields() {
         <Select options={subjectTypes.map((value) => ({ value, label: subjectTypeNames[value] }))} />
       </Field>
       <Field
+        name="resources"
+        label="其他接口"
+        extra="应用可以为这些接口申请访问令牌（RFC 8707 的 resource）；这种令牌不能调用我们的接口"
+      >
+        <Addresses />
+      </Field>
+      <Field
+        name="requiresPushedRequests"
+        label="必须先推送登录请求"
+        valuePropName="checked"
+        extra="应用的服务器先把请求发给我们（PAR），浏览器改不了请求的内容"
+      >
+        <Switch />
+      </Field>
+      <Field
         name="allowsPlainChallenge"
         label="接受不加密的校验码"
         valuePropName="checked"

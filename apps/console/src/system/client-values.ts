@@ -46,6 +46,8 @@ export const newClientValues = {
   allowsPlainChallenge: false,
   idTokenAlg: 'RS256' as const,
   subjectType: 'public' as const,
+  requiresPushedRequests: false,
+  resources: [],
   reason: '',
 };
 

@@ -28,6 +28,8 @@ describe('OAuth clients', () => {
     allowsPlainChallenge: false,
     idTokenAlg: 'RS256',
     subjectType: 'public',
+    requiresPushedRequests: false,
+    resources: [],
   };
   const reason = '签了合作';
   const add = (id: string, change: object = {}, isConfidential = true) =>

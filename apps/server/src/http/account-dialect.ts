@@ -5,12 +5,14 @@ import { localeOfHeader } from './locale-of-header.ts';
 import type { Dialect } from './dialect.ts';
 import { localizedMessageOf } from './localized-message.ts';
 
-const { token, revoke, introspect, deviceCode, userinfo, authorize, authorizeInfo, authorizeDetect } = accountPaths;
+const { token, revoke, introspect, deviceCode, pushedRequest, userinfo, authorize, authorizeInfo, authorizeDetect } =
+  accountPaths;
 const authorizationPaths: ReadonlySet<string> = new Set([
   token,
   revoke,
   introspect,
   deviceCode,
+  pushedRequest,
   userinfo,
   authorize,
   authorizeInfo,

@@ -65,18 +65,25 @@ export const isForm = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
  */
 const MAX_FORM_FIELDS = 100;
 
-/** Refuses repeated parameters (RFC 6749, 3.2). */
-function readForm(text: string): Record<string, string> {
+/** Parameters that a form may repeat. Their values become a list. */
+const repeatable: ReadonlySet<string> = new Set(['resource']);
+
+/** Refuses repeated parameters (RFC 6749, 3.2), except `resource` (RFC 8707, 2). */
+function readForm(text: string): Record<string, string | string[]> {
   const params = new URLSearchParams(text);
   if (params.size > MAX_FORM_FIELDS) {
     throw new AppError('invalid_request', { description: `a form has at most ${MAX_FORM_FIELDS} fields` });
   }
   const seen = new Set<string>();
   for (const name of params.keys()) {
-    if (seen.has(name)) throw duplicateField('invalid_request', name);
+    if (seen.has(name) && !repeatable.has(name)) throw duplicateField('invalid_request', name);
     seen.add(name);
   }
-  const fields = Object.fromEntries(params);
+  const fields: Record<string, string | string[]> = Object.fromEntries(params);
+  for (const name of repeatable) {
+    const values = params.getAll(name);
+    if (values.length > 1) fields[name] = values;
+  }
   assertSafeJson(fields);
   return fields;
 }

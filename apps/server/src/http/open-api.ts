@@ -81,7 +81,8 @@ function withRefusals(
   return {
     ...schema,
     response: {
-      200: successOf(schema, success, refusesInSuccess ? refusal : null),
+      // A route that creates something answers with 201 instead.
+      ...(!('201' in others) && { 200: successOf(schema, success, refusesInSuccess ? refusal : null) }),
       ...others,
       '4xx': refusal,
       '5xx': refusal,

@@ -1,9 +1,9 @@
 import type { SiteRequest } from '@feisuo/site/site-request';
 import type { FastifyInstance } from 'fastify';
 import { defineModule, type Scope } from '../ports/module.ts';
+import type { AuthorizationPorts } from './authorization-response.ts';
 import { consolePages, signinPages } from './shell.routes.ts';
 import { Refresher } from '../events/refresher.ts';
-import type { ClientRegistry } from '../modules/account/index.ts';
 import { ChannelTags } from '../modules/attribution/index.ts';
 import {
   createSiteContent,
@@ -36,9 +36,8 @@ export const pagesModule = defineModule({
   onClose: ({ dev }) => dev?.close(),
 });
 
-interface PagesNeeds extends Deps, Pick<SiteContentDeps, 'listReleases' | 'listPlans'> {
+interface PagesNeeds extends Deps, AuthorizationPorts, Pick<SiteContentDeps, 'listReleases' | 'listPlans'> {
   brand: Brand;
-  clients: ClientRegistry;
   /** When prices, sales or activities change next by schedule. */
   findNextScheduledChange(now: Date): Promise<Date | null>;
   /** Front ends with hot reload; null outside development. */

@@ -9,12 +9,13 @@ import type { Deps } from '../ports/deps.ts';
 import type { HostKind } from '../http/hosts.ts';
 import { onlyFromOperators } from '../http/operator-addresses.ts';
 import { contentPolicy, pageHeaders, publicResource } from '../http/security-headers.ts';
-import type { ClientRegistry } from '../modules/account/index.ts';
 import type { Brand } from '../modules/content/index.ts';
 import { consoleCookie } from '../modules/operator/index.ts';
+import { answerWithoutPage, mountFormPost, type AuthorizationPorts } from './authorization-response.ts';
 import { builds, requireBuild } from './front-end-builds.ts';
 import { serveStaticFiles } from './static-files.ts';
 import { AppError } from '../http/app-error.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 
 /** The lookbehind lets a match begin only at the first slash of a run, which would otherwise take quadratic time. */
 export const trailingSlashes = /(?<!\/)\/+$/;
@@ -75,12 +76,13 @@ const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').replace
  * The account pages. Origins of the client in the URL may frame the pages in `framedPages`; no origin may frame the
  * others.
  */
-export const signinPages: FastifyPluginAsync<ShellOptions & { clients: ClientRegistry }> = async (
+export const signinPages: FastifyPluginAsync<ShellOptions & AuthorizationPorts> = async (
   app,
-  { config, clients, brand, vite },
+  { config, clients, brand, vite, ...ports },
 ) => {
   const host = 'account' as const;
   await servePostedPages(app, host);
+  mountFormPost(app, { config, clients });
   await serveShell(
     app,
     { brand, vite },
@@ -91,6 +93,10 @@ export const signinPages: FastifyPluginAsync<ShellOptions & { clients: ClientReg
       async show(request, reply, html) {
         const { client_id: clientId } = request.query as Record<string, unknown>;
         const path = pathOf(request);
+        if (path === accountPages.authorize) {
+          const answered = await answerWithoutPage(ports, request, reply);
+          if (answered) return answered;
+        }
         const isFramed = framedPages.has(path) && typeof clientId === 'string';
         const client = isFramed ? await clients.find(clientId) : null;
         // Signing out, or replacing an account in a browser with too many accounts, loads sign-out pages of clients in
@@ -177,5 +183,3 @@ async function serveShell(
   app.get(base, options);
   app.get(`${base}/*`, options);
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);

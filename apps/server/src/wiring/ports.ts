@@ -3,7 +3,13 @@ import type { LandingPage } from '@feisuo/contract/schemas/page-games';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import { injectFetch } from '../http/inject-fetch.ts';
 import type { IdentifyMember } from '../http/members.ts';
-import { lookUpAccount, type AccountDeps, type ClientRegistry } from '../modules/account/index.ts';
+import {
+  lookUpAccount,
+  openRequestForPage,
+  refuseBeforeSignIn,
+  type AccountDeps,
+  type ClientRegistry,
+} from '../modules/account/index.ts';
 import {
   acceptTermsOfUse,
   drawSquare,
@@ -193,6 +199,8 @@ export function makePorts<DevServers>({
     pages: () => ({
       ...withBrand(),
       clients: parts.account.clients,
+      refuseAuthorization: (params: URLSearchParams) => refuseBeforeSignIn(parts.account, params),
+      openPushedRequest: (params: URLSearchParams) => openRequestForPage(parts.account, params),
       listReleases: () => listReleases(db),
       listPlans: () => listPlans(db, config.pay.defaults.pageId, clock.now()),
       findNextScheduledChange: (now: Date) => findNextScheduledChange(db, now),

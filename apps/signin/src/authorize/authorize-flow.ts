@@ -1,9 +1,11 @@
-import { errorCodes, errorNameOf } from '@feisuo/contract/facts/error-codes';
+import { errorsForClient } from '@feisuo/contract/facts/authorization-response';
+import type { VerificationMethod } from '@feisuo/contract/facts/account-vocabulary';
+import { detailReasons, errorCodes, errorNameOf, type RfcErrorAlias } from '@feisuo/contract/facts/error-codes';
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
 import type { AuthorizeInfoReply } from '@feisuo/contract/schemas/account-authorize';
 import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
 import { accountsMatching } from '../session/matching-accounts.ts';
-import { isAccountState } from '../sign-in/sign-in-flow.ts';
+import { infoOf, isAccountState } from '../sign-in/sign-in-flow.ts';
 
 export type AuthorizeFlow =
   | { view: 'loading' }
@@ -17,12 +19,23 @@ type Vouched = { info: AuthorizeInfoReply; accounts: readonly BrowserAccount[] }
   | { view: 'sign-in'; loginHint: string }
   | { view: 'choose' }
   | { view: 'consent'; sub: string }
+  /** The client requires the second factor (`acr_values`). The grant is repeated with its proof. */
+  | { view: 'second-factor'; grant: Grant; verificationId: string; methods: readonly VerificationMethod[] }
+  /** The client requires a second factor, and the member has none. */
+  | { view: 'no-second-factor'; grant: Grant }
   /** The account cannot be used now because of its state, for example a freeze. */
   | { view: 'stopped'; refusal: AccountErrorBody }
   | { view: 'leaving' }
   /** The client gave no redirect address that a browser can follow, so it cannot get an answer. */
   | { view: 'nowhere' }
 );
+
+/** The account for which a code is requested, and whether the user consents. */
+export interface Grant {
+  sub: string;
+  isSelected?: boolean;
+  consent?: boolean;
+}
 
 /** The first step, once the client and the signed-in accounts are known. */
 export type FirstStep =
@@ -64,30 +77,14 @@ export function firstStep({ prompts, loginHint, accounts }: Circumstances): Firs
 
 /** The step after the server refused to issue a code. */
 export type RefusedStep =
-  | { do: 'sign-in' | 'choose' | 'consent' | 'stopped' | 'retry' }
+  | { do: 'sign-in' | 'choose' | 'consent' | 'second-factor' | 'no-second-factor' | 'stopped' | 'retry' }
   | { do: 'answer'; error: string };
 
-const standard = new Set<number>([
-  errorCodes.interaction_required,
-  errorCodes.login_required,
-  errorCodes.account_selection_required,
-  errorCodes.consent_required,
-]);
-/** Errors in the client's request; they are sent to the client instead of being shown to the user. */
-const applications = new Set<number>([
-  ...standard,
-  errorCodes.invalid_request_uri,
-  errorCodes.invalid_request_object,
-  errorCodes.request_not_supported,
-  errorCodes.request_uri_not_supported,
-  errorCodes.registration_not_supported,
-  errorCodes.invalid_request,
-  errorCodes.unauthorized_client,
-  errorCodes.access_denied,
-  errorCodes.unsupported_response_type,
-  errorCodes.invalid_scope,
-]);
-export const isForApplication = ({ error_code: code }: AccountErrorBody) => applications.has(code);
+/** Whether the refusal is sent to the client instead of being shown to the user. */
+export function isForApplication({ error_code: code }: AccountErrorBody): boolean {
+  const name = errorNameOf(code);
+  return name !== null && errorsForClient.has(name);
+}
 
 export function stepAfterRefusal(refusal: AccountErrorBody, isSilent: boolean): RefusedStep {
   const { error_code: code } = refusal;
@@ -95,6 +92,8 @@ export function stepAfterRefusal(refusal: AccountErrorBody, isSilent: boolean): 
   if (code === errorCodes.login_required || code === errorCodes.unauthenticated) return { do: 'sign-in' };
   if (code === errorCodes.account_selection_required) return { do: 'choose' };
   if (code === errorCodes.consent_required) return { do: 'consent' };
+  if (code === errorCodes.two_factor_required) return { do: 'second-factor' };
+  if (lacksSecondFactor(refusal)) return { do: 'no-second-factor' };
   if (isAccountState(refusal)) return { do: 'stopped' };
   return isForApplication(refusal) ? { do: 'answer', error: errorNameOf(code) ?? 'server_error' } : { do: 'retry' };
 }
@@ -103,8 +102,14 @@ export function stepAfterRefusal(refusal: AccountErrorBody, isSilent: boolean): 
 export const silentErrorOf = (failed: { kind: 'refused'; refusal: AccountErrorBody } | { kind: 'unreachable' }) =>
   failed.kind === 'refused' ? silentError(failed.refusal) : 'temporarily_unavailable';
 
+const lacksSecondFactor = (refusal: AccountErrorBody) => infoOf(refusal).reason === detailReasons.secondFactorMissing;
+
+/** The error that the client gets if the member does not set up the second factor that it requires. */
+export const unmetError: RfcErrorAlias = 'unmet_authentication_requirements';
+
 /** For prompt=none the client gets only standard OAuth errors. */
 function silentError(refusal: AccountErrorBody): string {
+  if (lacksSecondFactor(refusal)) return unmetError;
   if (refusal.error_code === errorCodes.unauthenticated) return 'login_required';
   if (isForApplication(refusal)) return errorNameOf(refusal.error_code) ?? 'server_error';
   // A page could explain an account state such as a freeze to the user, so the error is `interaction_required`.

@@ -1,3 +1,4 @@
+import type { AuthorizeInfoReply } from '@feisuo/contract/schemas/account-authorize';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useProviderStart } from '../provider/use-provider-start.ts';
 import { useRequestedProvider } from '../provider/use-requested-provider.ts';
@@ -8,7 +9,9 @@ import { UnreachableView } from '../shell/unreachable-view.tsx';
 import type { ProviderEntry } from '../sign-in/provider-identity.ts';
 import { SignInViews } from '../sign-in/sign-in-views.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
-import { readAuthorizeQuery, type AuthorizeQuery } from './authorize-query.ts';
+import { pushedRequestIn, readAuthorizeQuery, type AuthorizeQuery } from './authorize-query.ts';
+import { Loading } from './loading.tsx';
+import { PushedRequestPage } from './pushed-request-page.tsx';
 import { RefusedView } from './refused-view.tsx';
 import { originOf, placeOf } from './return-address.ts';
 import { noAddress, useAuthorize, type Authorize } from './use-authorize.ts';
@@ -17,13 +20,27 @@ import textStyles from '../shell/text.module.css';
 // A separate chunk, because only signed-in users see these views.
 const ChooserView = lazy(() => import('../chooser/chooser-view.tsx'));
 const ConsentView = lazy(() => import('./consent-view.tsx'));
+const StepUpView = lazy(() => import('./step-up-view.tsx'));
+const NoSecondFactorView = lazy(() => import('./no-second-factor-view.tsx'));
 const StoppedPerson = lazy(() => import('./account-state-notice.tsx'));
 
 type Props = { search: string; entry?: ProviderEntry | null };
 
 /** The page of the authorization endpoint (OAuth 2.0). */
 export function AuthorizePage({ search, entry = null }: Props) {
-  const query = useMemo(() => readAuthorizeQuery(search), [search]);
+  return pushedRequestIn(search) === null ? (
+    <RequestPage search={search} entry={entry} />
+  ) : (
+    <PushedRequestPage search={search}>
+      {(pushed) => <RequestPage search={search} entry={entry} pushed={pushed} />}
+    </PushedRequestPage>
+  );
+}
+
+type RequestProps = Required<Props> & { pushed?: AuthorizeInfoReply['request'] };
+
+function RequestPage({ search, entry, pushed }: RequestProps) {
+  const query = useMemo(() => readAuthorizeQuery(search, pushed), [search, pushed]);
   const authorize = useAuthorize(query, entry);
   const { flow } = authorize;
   // Only if the server returned the client, it has verified the redirect address.
@@ -86,6 +103,23 @@ function View({ query, authorize, entry, isSilent }: ViewProps) {
           onOther={() => void authorize.showAccounts()}
         />
       );
+    case 'second-factor':
+      return (
+        <StepUpView
+          wanted={flow}
+          onProved={(token) => authorize.stepUp(flow.grant, token)}
+          onExpired={() => authorize.stepUp(flow.grant)}
+          onBack={authorize.refuse}
+        />
+      );
+    case 'no-second-factor':
+      return (
+        <NoSecondFactorView
+          application={flow.info.client.name}
+          onDone={() => authorize.stepUp(flow.grant)}
+          onRefuse={authorize.refuseStepUp}
+        />
+      );
     case 'stopped':
       return <StoppedPerson refusal={flow.refusal} onOther={authorize.signInAnew} />;
     case 'leaving':
@@ -129,15 +163,6 @@ function useBackTo(show: (() => void) | null): void {
     return () => window.removeEventListener('popstate', follow);
     // eslint-disable-next-line react/exhaustive-deps -- the entry is made once, whatever the function is by then
   }, [show === null]);
-}
-
-function Loading() {
-  const texts = useTexts();
-  return (
-    <Shell texts={texts} title={texts.passport}>
-      <ThreadSkeleton message={texts.authorize.loading} />
-    </Shell>
-  );
 }
 
 /** Shown during the redirect. It has a link, because some browsers open an app's address only after a click. */

@@ -17,6 +17,7 @@ test('each request of an authorization sends only the query parameters that its 
     prompt: 'login consent',
     max_age: '60',
     code_challenge: 'x',
+    nonce: 'n',
   });
   expect(query.request).toEqual({
     client_id: 'feisuo-site',
@@ -42,6 +43,7 @@ test('an authorization request without response_type is sent with an empty respo
   expect(readAuthorizeQuery('')).toEqual({
     redirectUri: null,
     state: null,
+    isFormPost: false,
     prompts: new Set(),
     loginHint: '',
     provider: null,

@@ -1,8 +1,12 @@
-import { splitScope } from '@feisuo/contract/facts/account-vocabulary';
+import { formPostMode } from '@feisuo/contract/facts/authorization-response';
+import { pushedRequestPrefix, splitScope } from '@feisuo/contract/facts/account-vocabulary';
+import type { AuthorizeInfoReply } from '@feisuo/contract/schemas/account-authorize';
 
 export interface AuthorizeQuery {
   redirectUri: string | null;
   state: string | null;
+  /** Whether the response is posted by a form instead of being part of the redirect address. */
+  isFormPost: boolean;
   prompts: ReadonlySet<string>;
   loginHint: string;
   /** The identity provider to start with at once, because a framed page opened this window for it. */
@@ -12,7 +16,7 @@ export interface AuthorizeQuery {
   /** Query of the request in which the server verifies only the client and its redirect address. */
   vouchQuery: string;
   /** Body of `POST /v1/user/authorize`. */
-  request: Record<string, string | number>;
+  request: Record<string, string | number | string[]>;
 }
 
 // Parameters that the server does not support. They are passed on, because the server must refuse the request.
@@ -29,6 +33,9 @@ const infoFields = [
   'max_age',
   'code_challenge',
   'code_challenge_method',
+  'nonce',
+  'id_token_hint',
+  'acr_values',
   ...unsupported,
 ] as const;
 const requestFields = [
@@ -43,25 +50,45 @@ const requestFields = [
   'nonce',
   'prompt',
   'id_token_hint',
+  'acr_values',
   ...unsupported,
 ] as const;
 
-export function readAuthorizeQuery(search: string): AuthorizeQuery {
-  const params = new URLSearchParams(search);
+/** The `request_uri` of a pushed request (RFC 9126) in the page's address, or null. */
+export function pushedRequestIn(search: string): string | null {
+  const requestUri = new URLSearchParams(search).get('request_uri');
+  return requestUri?.startsWith(pushedRequestPrefix) ? requestUri : null;
+}
+
+/**
+ * Reads the page's address. `pushed` are the parameters of the pushed request that the address names; they replace
+ * those of the address.
+ */
+export function readAuthorizeQuery(search: string, pushed?: AuthorizeInfoReply['request']): AuthorizeQuery {
+  const address = new URLSearchParams(search);
+  const params = pushed ? new URLSearchParams(pushed) : address;
   const pick = (fields: readonly string[]) =>
     Object.fromEntries(
-      fields.flatMap((field) => (params.get(field) === null ? [] : [[field, params.get(field) ?? '']])),
+      fields.flatMap((field) => (address.get(field) === null ? [] : [[field, address.get(field) ?? '']])),
     );
+  const resources = address.getAll('resource');
+  const infoQuery = new URLSearchParams(
+    pushed ? pick(['client_id', 'request_uri', 'locale']) : { response_type: '', ...pick(infoFields) },
+  );
+  if (!pushed) for (const resource of resources) infoQuery.append('resource', resource);
   return {
     redirectUri: params.get('redirect_uri'),
     state: params.get('state'),
+    isFormPost: params.get('response_mode') === formPostMode,
     prompts: new Set(splitScope(params.get('prompt') ?? '')),
     loginHint: params.get('login_hint') ?? '',
-    provider: params.get('provider'),
+    provider: address.get('provider'),
     // `response_type` is sent even if the request lacks it, because the server then checks the whole request.
-    infoQuery: new URLSearchParams({ response_type: '', ...pick(infoFields) }).toString(),
+    infoQuery: infoQuery.toString(),
     vouchQuery: new URLSearchParams(pick(['client_id', 'redirect_uri'])).toString(),
-    request: { ...pick(requestFields), ...maxAgeIn(params) },
+    request: pushed
+      ? { ...pick(['client_id', 'request_uri']), redirect_uri: pushed.redirect_uri }
+      : { ...pick(requestFields), ...maxAgeIn(address), ...(resources.length > 0 && { resource: resources }) },
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeAddress, errorAddress, originOf, placeOf } from './return-address.ts';
+import { errorAddress, originOf, placeOf } from './return-address.ts';
 
 const issuer = 'https://account.example';
 const refuse = (redirectUri: string | null, state: string | null) =>
@@ -15,12 +15,6 @@ test.each([
   ['feisuo://auth/done', 's', `feisuo://auth/done?${refusal}&state=s&${iss}`],
 ])('with the redirect address %s and state %s, a refused authorization goes to %s', (redirectUri, state, expected) => {
   expect(refuse(redirectUri, state)).toBe(expected);
-});
-
-test('an authorization code is returned with state, scope, lifetime and issuer', () => {
-  const reply = { code: 'c', scope: 'user openid', expires_in: 60, state: 's' };
-  const address = codeAddress({ redirectUri: 'https://a.example/cb?x=', state: 's', issuer }, reply);
-  expect(address).toBe(`https://a.example/cb?x=&code=c&scope=user+openid&expires_in=60&state=s&${iss}`);
 });
 
 test('a state with reserved characters is returned unchanged to the client', () => {

@@ -1,3 +1,4 @@
+import { codeParams, errorParams, type ResponseParams } from '@feisuo/contract/facts/authorization-response';
 import { noStorageDescription } from '@feisuo/contract/facts/account-vocabulary';
 import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
@@ -13,16 +14,19 @@ import { isObject } from '../shell/ask-account.ts';
 import type { ProviderEntry } from '../sign-in/provider-identity.ts';
 import type { OnSignedIn } from '../sign-in/use-sign-in.ts';
 import { useTexts } from '../texts/use-texts.tsx';
-import { firstStep, isForApplication, silentErrorOf, stepAfterRefusal, type AuthorizeFlow } from './authorize-flow.ts';
+import { infoOf } from '../sign-in/sign-in-flow.ts';
+import {
+  firstStep,
+  isForApplication,
+  silentErrorOf,
+  stepAfterRefusal,
+  unmetError,
+  type AuthorizeFlow,
+  type Grant,
+} from './authorize-flow.ts';
 import type { AuthorizeQuery } from './authorize-query.ts';
-import { codeAddress, errorAddress } from './return-address.ts';
-
-/** The account for which a code is requested, and whether the user consents. */
-interface Grant {
-  sub: string;
-  isSelected?: boolean;
-  consent?: boolean;
-}
+import { postResponse } from './post-response.ts';
+import { withQuery } from '../shell/address.ts';
 
 export interface Authorize {
   flow: AuthorizeFlow;
@@ -36,6 +40,10 @@ export interface Authorize {
   /** Continues with the account that has just signed in in a popup. */
   onSessionAdded(): Promise<void>;
   agree(sub: string): Promise<void>;
+  /** Requests the code again, with the proof of a second factor. Resolves to an error text, or to null. */
+  stepUp(grant: Grant, verificationToken?: string): Promise<string | null>;
+  /** Ends the request because the member has no second factor. */
+  refuseStepUp(): void;
   refuse(): void;
 }
 
@@ -45,7 +53,7 @@ interface Scene {
   accounts: readonly BrowserAccount[];
 }
 
-const isInfo = ({ client, scopes }: Record<string, unknown>) =>
+export const isInfo = ({ client, scopes }: Record<string, unknown>) =>
   isObject(client) && typeof client.name === 'string' && Array.isArray(scopes);
 
 /**
@@ -65,27 +73,40 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
   const agreedAs = useRef<string | null>(null);
 
   const steps = useMemo(() => {
-    const to = { redirectUri: query.redirectUri, state: query.state, issuer: location.origin };
+    const to = { state: query.state, issuer: location.origin };
 
-    const leave = (scene: Scene, where: string | null) => {
+    const leave = (scene: Scene, params: ResponseParams) => {
+      if (query.isFormPost) {
+        setFlow({ ...scene, view: 'leaving' });
+        postResponse(query, scene.info.client.id, params);
+        return;
+      }
+      const where = withQuery(query.redirectUri, params);
       setAddress(where);
       setFlow({ ...scene, view: where === null ? 'nowhere' : 'leaving' });
       // `replace`, so that the browser's Back button does not return to a request that was already answered.
       if (where !== null) location.replace(where);
     };
     const answer = (scene: Scene, error: string, description: string) =>
-      leave(scene, errorAddress(to, error, description));
+      leave(scene, errorParams(to, error, description));
 
     /** Requests the authorization code. Returns an error text, or null if another view shows the result. */
-    const grant = async (scene: Scene, { sub, isSelected = false, consent = false }: Grant): Promise<string | null> => {
-      const asked = { ...(isSelected && { account_selected: true }), ...(consent && { consent: true }) };
+    const grant = async (scene: Scene, wanted: Grant, verificationToken?: string): Promise<string | null> => {
+      const { sub, isSelected = false, consent = false } = wanted;
+      const { requested_at: requestedAt } = scene.info;
+      const asked = {
+        ...(isSelected && { account_selected: true }),
+        ...(consent && { consent: true }),
+        ...(requestedAt && { requested_at: requestedAt }),
+        ...(verificationToken && { verification_token: verificationToken }),
+      };
       const granted = await askAs<AuthorizeReply>(sub, {
         path: accountPaths.authorize,
         body: { ...query.request, ...asked },
         isReply: ({ code }) => typeof code === 'string',
       });
       if (granted.kind === 'answered') {
-        leave(scene, codeAddress(to, granted.reply));
+        leave(scene, codeParams(to, granted.reply));
         return null;
       }
       if (granted.kind === 'unreachable') {
@@ -107,6 +128,14 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
           return null;
         case 'consent':
           setFlow({ ...scene, view: 'consent', sub });
+          return null;
+        case 'second-factor': {
+          const { resource_id: verificationId = '', methods = [] } = infoOf(refusal);
+          setFlow({ ...scene, view: 'second-factor', grant: wanted, verificationId, methods });
+          return null;
+        }
+        case 'no-second-factor':
+          setFlow({ ...scene, view: 'no-second-factor', grant: wanted });
           return null;
         case 'stopped':
           setFlow({ ...scene, view: 'stopped', refusal });
@@ -206,6 +235,8 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
       agreedAs.current = sub;
       return grantOrShow({ sub, isSelected: true, consent: true });
     },
+    stepUp: async (grant, verificationToken) => (scene ? steps.grant(scene, grant, verificationToken) : null),
+    refuseStepUp: () => here((now) => steps.answer(now, unmetError, 'The user has no second factor')),
     signInAnew: () => here((now) => setFlow({ ...now, view: 'sign-in', loginHint: '' })),
     async showAccounts() {
       if (!scene) return;

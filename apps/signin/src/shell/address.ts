@@ -1,22 +1,19 @@
-// Schemes that could run code or show forged content. They are refused even if a client registered an address with such
-// a scheme.
-const neverFollowed = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:']);
+import { addQuery, mayFollow } from '@feisuo/contract/facts/authorization-response';
 
 /** Parses an address that the browser may open; null for all others. */
 export function parseAddress(address: string | null): URL | null {
   if (!address || !URL.canParse(address)) return null;
   const url = new URL(address);
-  return neverFollowed.has(url.protocol) ? null : url;
+  return mayFollow(url.protocol) ? url : null;
 }
 
-/** Adds parameters to a redirect address. The address's own query is kept byte for byte. */
+/** Adds parameters to a redirect address; null if the browser may not open it. */
 export function withQuery(address: string | null, more: Record<string, string>): string | null {
   const url = parseAddress(address);
   if (!url) return null;
-  // `searchParams.append` would change how existing parameters are escaped.
-  const added = new URLSearchParams(more);
-  url.search = url.search ? `${url.search}&${added}` : `?${added}`;
-  return url.href;
+  const { hash } = url;
+  url.hash = '';
+  return addQuery(url.href, more) + hash;
 }
 
 /**

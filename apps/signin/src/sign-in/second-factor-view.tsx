@@ -17,8 +17,23 @@ import type { SignIn } from './use-sign-in.ts';
 
 const fields = ['code'] as const;
 
+type Props = {
+  signIn: Pick<SignIn, 'prove' | 'refuseProof'>;
+  wanted: Pick<Wanted, 'verificationId' | 'methods'>;
+  onRecovery: () => void;
+  onBack?: () => void;
+  /** Whether the browser may become a trusted one, which later skips the second factor. */
+  mayTrust?: boolean;
+};
+
 /** View that asks for a second factor: six digits of an authenticator app, a passkey, or a recovery code. */
-export function SecondFactorView({ signIn, wanted }: { signIn: SignIn; wanted: Wanted }) {
+export function SecondFactorView({
+  signIn,
+  wanted,
+  onRecovery,
+  onBack = () => history.back(),
+  mayTrust = true,
+}: Props) {
   const texts = useTexts();
   const labels = texts.secondFactor;
   const { ask } = useSession();
@@ -45,17 +60,13 @@ export function SecondFactorView({ signIn, wanted }: { signIn: SignIn; wanted: W
     if (signed.kind === 'failed') return signIn.refuseProof(signed.answer, []);
     return signIn.prove({ assertion: signed.assertion, method: 'PASSKEY', ...trust }, []);
   });
-  const trustTick = (
+  const trustTick = mayTrust && (
     <Tick checked={isTrusted} onChange={setTrusted}>
       {labels.trust}
     </Tick>
   );
   return (
-    <Shell
-      texts={texts}
-      title={labels.bar}
-      bar={<BackBar texts={texts} name={labels.bar} onBack={() => history.back()} />}
-    >
+    <Shell texts={texts} title={labels.bar} bar={<BackBar texts={texts} name={labels.bar} onBack={onBack} />}>
       <ViewTitle {...(accepts('TOTP') && { id: titleId })}>{labels.title}</ViewTitle>
       {accepts('TOTP') ? (
         <>
@@ -96,7 +107,7 @@ export function SecondFactorView({ signIn, wanted }: { signIn: SignIn; wanted: W
         </>
       )}
       {accepts('RECOVERY') && (
-        <button className={textStyles.link} type="button" onClick={() => signIn.go('recovery')}>
+        <button className={textStyles.link} type="button" onClick={onRecovery}>
           {labels.toRecovery}
         </button>
       )}

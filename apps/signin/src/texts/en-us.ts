@@ -28,6 +28,11 @@ export const enUS = (name: string): Texts => {
       leaving: (application) => `Going back to ${spellApplication(application)}`,
       agree: 'Allow',
       refuse: 'Cancel',
+      factorTitle: 'Two-step verification is required',
+      factorLead: (application) =>
+        `${spellApplication(application)} requires two-step verification, and your account does not have it yet. Turn it on, then continue here.`,
+      factorSetUp: 'Turn on two-step verification',
+      factorDone: 'It is on, continue',
     },
     back: 'Back',
     agreement: {

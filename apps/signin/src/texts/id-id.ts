@@ -25,6 +25,11 @@ export const idID = (name: string): Texts => {
       leaving: (application) => `Kembali ke ${application}`,
       agree: 'Izinkan',
       refuse: 'Batal',
+      factorTitle: 'Verifikasi dua langkah diperlukan',
+      factorLead: (application) =>
+        `${application} mewajibkan verifikasi dua langkah, tetapi akun Anda belum mengaktifkannya. Aktifkan, lalu lanjutkan di sini.`,
+      factorSetUp: 'Aktifkan verifikasi dua langkah',
+      factorDone: 'Sudah aktif, lanjutkan',
     },
     back: 'Kembali',
     agreement: {

@@ -25,6 +25,11 @@ export const koKR = (name: string): Texts => {
       leaving: (application) => `${application}(으)로 돌아가는 중`,
       agree: '동의',
       refuse: '취소',
+      factorTitle: '2단계 인증이 필요합니다',
+      factorLead: (application) =>
+        `${application}에서 2단계 인증을 요구하지만 아직 켜져 있지 않습니다. 켠 다음 여기로 돌아와 계속해 주세요.`,
+      factorSetUp: '2단계 인증 켜기',
+      factorDone: '켰습니다, 계속',
     },
     back: '뒤로',
     agreement: {

@@ -25,6 +25,11 @@ export const msMY = (name: string): Texts => {
       leaving: (application) => `Kembali ke ${application}`,
       agree: 'Benarkan',
       refuse: 'Batal',
+      factorTitle: 'Pengesahan dua langkah diperlukan',
+      factorLead: (application) =>
+        `${application} memerlukan pengesahan dua langkah, tetapi akaun anda belum mengaktifkannya. Aktifkan, kemudian teruskan di sini.`,
+      factorSetUp: 'Aktifkan pengesahan dua langkah',
+      factorDone: 'Sudah aktif, teruskan',
     },
     back: 'Kembali',
     agreement: {

@@ -21,6 +21,11 @@ export type Texts = {
     leaving: (application: string) => string;
     agree: string;
     refuse: string;
+    /** For a member without a second factor, if the application requires one. */
+    factorTitle: string;
+    factorLead: (application: string) => string;
+    factorSetUp: string;
+    factorDone: string;
   };
   back: string;
   agreement: {

@@ -24,6 +24,10 @@ export const zhCN = (name: string): Texts => {
       leaving: (application) => `正在回到${application}`,
       agree: '同意',
       refuse: '取消',
+      factorTitle: '这次登录需要二次验证',
+      factorLead: (application) => `${application}要求二次验证，你的账号还没有开启。开启后回到这里继续。`,
+      factorSetUp: '去开启二次验证',
+      factorDone: '已开启，继续',
     },
     back: '返回',
     agreement: {

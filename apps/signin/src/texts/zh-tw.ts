@@ -24,6 +24,10 @@ export const zhTW = (name: string): Texts => {
       leaving: (application) => `正在回到${application}`,
       agree: '同意',
       refuse: '取消',
+      factorTitle: '這次登入需要兩步驟驗證',
+      factorLead: (application) => `${application}要求兩步驟驗證，您的帳號尚未開啟。開啟後回到這裡繼續。`,
+      factorSetUp: '前往開啟兩步驟驗證',
+      factorDone: '已開啟，繼續',
     },
     back: '返回',
     agreement: {

@@ -211,6 +211,9 @@ export const grantTypes = {
 } as const;
 export type GrantType = (typeof grantTypes)[keyof typeof grantTypes];
 
+/** The beginning of each `request_uri` of a pushed authorization request (RFC 9126). */
+export const pushedRequestPrefix = 'urn:ietf:params:oauth:request_uri:';
+
 export const responseTypeCode = 'code';
 export const codeChallengeMethods = ['S256', 'plain'] as const;
 export type CodeChallengeMethod = (typeof codeChallengeMethods)[number];

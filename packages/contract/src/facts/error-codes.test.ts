@@ -93,8 +93,13 @@ test('three numbers of the specification have no error type', () => {
   for (const code of Object.values(untypedCodes)) expect(errorNameOf(code)).toBeNull();
 });
 
-test('an error name of RFC 6749 has the same number as the account error that it replaces', () => {
-  expect(rfcErrorAliases).toEqual({ invalid_client: 4122, unsupported_grant_type: 4121 });
+test('an error name of an RFC has the same number as the account error that it replaces', () => {
+  expect(rfcErrorAliases).toEqual({
+    invalid_client: 4122,
+    unsupported_grant_type: 4121,
+    unmet_authentication_requirements: 4031,
+    invalid_target: 4121,
+  });
 });
 
 test('the HTTP status of an account error is 400, unless the error has a status of its own', () => {

@@ -83,10 +83,17 @@ export const untypedCodes = {
   localProviderAccountError: 8003,
 } as const;
 
-/** Error names of RFC 6749, which replace our names in replies to form-encoded requests. The number stays the same. */
+/**
+ * Error names of RFC 6749 and of its extensions, which replace our names in replies to form-encoded requests and in
+ * authorization responses. The number stays the same.
+ */
 export const rfcErrorAliases = {
   invalid_client: errorCodes.unauthorized_client,
   unsupported_grant_type: errorCodes.invalid_request,
+  /** The member cannot reach the requested `acr_values` (OpenID Connect Core Unmet Authentication Requirements). */
+  unmet_authentication_requirements: errorCodes.interaction_required,
+  /** RFC 8707. */
+  invalid_target: errorCodes.invalid_request,
 } as const;
 export type RfcErrorAlias = keyof typeof rfcErrorAliases;
 
@@ -130,6 +137,8 @@ export const detailReasons = {
   captchaWork: 'CAPTCHA_WORK',
   /** With error code 4015: `resource_id` is the verification_id with which the second factor is verified. */
   twoFactorRequired: 'TWO_FACTOR_REQUIRED',
+  /** With error code 4031: the client requires a second factor, and the member has none. */
+  secondFactorMissing: 'SECOND_FACTOR_MISSING',
   /** With error code 4020: `resource_id` is the verification_id of the code that was sent. */
   validateRequired: 'VALIDATE_REQUIRED',
   /** With error code 4021: the password must be reset before any other operation. */

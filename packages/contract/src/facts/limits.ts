@@ -68,6 +68,11 @@ export const tokenLimits = {
   endedDevicesKept: 50,
   /** A sign-in that is at most this old (in seconds) satisfies `prompt=login`. */
   freshSignInS: 300,
+  /**
+   * A sign-in made for an authorization request satisfies any `max_age` for this many seconds. Otherwise `max_age=0`
+   * would ask again after each slow answer.
+   */
+  signInForRequestS: 60,
   sudoTokenS: 300,
   /** Maximum of sudo tokens per account and day, because each token adds an entry to the security history. */
   sudoTokensADay: 100,
@@ -124,6 +129,17 @@ export const deviceFlowLimits = {
   guessesPerAccountADay: 50,
   /** Maximum of device sign-ins that a member may allow per day, because each one sends notices, also by text message. */
   allowedPerAccountADay: 20,
+} as const;
+
+/** Limits of pushed authorization requests (RFC 9126). */
+export const pushedRequestLimits = {
+  /** Time in which the browser must open the request. */
+  lifetimeS: 90,
+  /** Time in which the member must sign in, once the browser has opened the request. */
+  openedS: 3_600,
+  /** Public clients cannot prove who they are, so their requests are counted per network address. */
+  perAddressAnHour: 600,
+  perClientAnHour: 36_000,
 } as const;
 
 /** Limits of signing in with an identity provider. */

@@ -15,6 +15,8 @@ export const accountPaths = {
   signUpAnonymously: '/v1/auth/signup/anonymously',
   token: '/v1/auth/token',
   deviceCode: '/v1/auth/device/code',
+  /** Takes an authorization request from a client, before the browser is redirected (RFC 9126). */
+  pushedRequest: '/v1/auth/par',
   revoke: '/v1/auth/revoke',
   introspect: '/v1/auth/token/introspect',
   /** The public keys that verify the signatures of our tokens. */
@@ -95,6 +97,9 @@ export const accountPages = {
   provider: '/account/provider',
   captcha: '/account/captcha',
 } as const;
+
+/** Turns an authorization response into a page that posts it to the client (`response_mode=form_post`). */
+export const formPostPath = '/account/authorize/response';
 
 /** Pages of the account centre except its first page, in the order of the menu. */
 export const centrePages = {

@@ -1,10 +1,14 @@
 import { Type, type Static } from 'typebox';
-import { ClientId, exact, Locale, Scope, Seconds, State, text, Token, Url } from './fields.ts';
+import { ClientId, ClientSecret, exact, Locale, Resources, Scope, Seconds, State, text, Token, Url } from './fields.ts';
 
-/** OpenID Connect parameters that are not supported. They are declared to refuse each with its specified error. */
+/**
+ * OpenID Connect parameters with values that are not supported. They are declared to refuse each with its specified
+ * error.
+ */
 const unsupportedFields = {
   response_mode: Type.Optional(text(32)),
   request: Type.Optional(text(8192)),
+  /** Only that of a pushed request (RFC 9126) is supported. Its parameters then replace all others. */
   request_uri: Type.Optional(Url),
   registration: Type.Optional(text(4096)),
 };
@@ -29,7 +33,14 @@ export const AuthorizeRequest = Type.Object({
   nonce: Type.Optional(text(512)),
   prompt: Type.Optional(text(64)),
   max_age: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** `requested_at` of the info reply. A sign-in after it was made for this request, so `max_age` accepts it. */
+  requested_at: Type.Optional(text(128)),
   id_token_hint: Type.Optional(text(8192)),
+  /** Levels of authentication (claim `acr`), separated by blanks. */
+  acr_values: Type.Optional(text(256)),
+  resource: Type.Optional(Resources),
+  /** Proves the second factor, after a refusal with error code 4015. */
+  verification_token: Type.Optional(Token),
   /** Required if the caller's session was opened in another browser and its sign-in is more than a few minutes old. */
   sudo_token: Type.Optional(Token),
   ...unsupportedFields,
@@ -60,6 +71,10 @@ export const AuthorizeInfoQuery = Type.Object({
   /** Validated only together with `response_type`, because only a complete authorization request has both. */
   code_challenge: Type.Optional(text(256)),
   code_challenge_method: Type.Optional(text(16)),
+  nonce: Type.Optional(text(512)),
+  id_token_hint: Type.Optional(text(8192)),
+  acr_values: Type.Optional(text(256)),
+  resource: Type.Optional(Resources),
   ...unsupportedFields,
 });
 export type AuthorizeInfoQuery = Static<typeof AuthorizeInfoQuery>;
@@ -76,8 +91,37 @@ export const ClientInfo = exact({
 });
 export type ClientInfo = Static<typeof ClientInfo>;
 
-export const AuthorizeInfoReply = exact({ client: ClientInfo, scopes: Type.Array(ScopeInfo) });
+export const AuthorizeInfoReply = exact({
+  client: ClientInfo,
+  scopes: Type.Array(ScopeInfo),
+  /**
+   * When a request with `response_type` arrived, signed by the server. The page sends it back with its request for a
+   * code.
+   */
+  requested_at: Type.Optional(Type.String()),
+  /** The parameters of a pushed request, which the page does not have in its address. */
+  request: Type.Optional(
+    exact({
+      redirect_uri: Type.String(),
+      state: Type.Optional(Type.String()),
+      prompt: Type.Optional(Type.String()),
+      response_mode: Type.Optional(Type.String()),
+      login_hint: Type.Optional(Type.String()),
+    }),
+  ),
+});
 export type AuthorizeInfoReply = Static<typeof AuthorizeInfoReply>;
+
+/** An authorization request that a client pushes before it redirects the browser (RFC 9126). */
+export const PushedRequest = Type.Object({
+  ...AuthorizeInfoQuery.properties,
+  client_secret: Type.Optional(ClientSecret),
+  login_hint: Type.Optional(text(254)),
+});
+export type PushedRequest = Static<typeof PushedRequest>;
+
+export const PushedRequestReply = exact({ request_uri: Type.String(), expires_in: Seconds });
+export type PushedRequestReply = Static<typeof PushedRequestReply>;
 
 /** Whether an authorization code would be issued without interaction. */
 export const AuthorizeDetectQuery = Type.Object({
@@ -109,6 +153,8 @@ export const ServerMetadata = exact({
   introspection_endpoint: Type.String(),
   revocation_endpoint: Type.String(),
   device_authorization_endpoint: Type.String(),
+  pushed_authorization_request_endpoint: Type.String(),
+  require_pushed_authorization_requests: Type.Boolean(),
   scopes_supported: names,
   claims_supported: names,
   response_types_supported: names,

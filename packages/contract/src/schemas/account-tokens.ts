@@ -1,6 +1,18 @@
 import { Type, type Static } from 'typebox';
 import { tokenTypeBearer } from '../facts/account-vocabulary.ts';
-import { ClientId, ClientSecret, exact, Instant, Scope, Seconds, someText, text, Token, Url } from './fields.ts';
+import {
+  ClientId,
+  ClientSecret,
+  exact,
+  Instant,
+  Resources,
+  Scope,
+  Seconds,
+  someText,
+  text,
+  Token,
+  Url,
+} from './fields.ts';
 
 /** The reply to each grant. `sub` and `user_id` are equal, because each client reads one of them. */
 export const Credentials = exact({
@@ -37,6 +49,8 @@ export const TokenRequest = Type.Object({
   redirect_uri: Type.Optional(Url),
   device_code: Type.Optional(text(512)),
   scope: Type.Optional(Scope),
+  /** The APIs that the access token is for (RFC 8707). Default: all that were authorized, or else our own API. */
+  resource: Type.Optional(Resources),
   ...clientFields,
 });
 export type TokenRequest = Static<typeof TokenRequest>;
@@ -62,6 +76,8 @@ export const IntrospectReply = exact({
   exp: Type.Optional(Type.Integer()),
   iat: Type.Optional(Type.Integer()),
   token_type: Type.Optional(Type.String()),
+  /** The APIs that the token is for, if it is not for ours. */
+  aud: Type.Optional(Type.Array(Type.String())),
 });
 export type IntrospectReply = Static<typeof IntrospectReply>;
 

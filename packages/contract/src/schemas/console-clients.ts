@@ -25,6 +25,9 @@ export const ClientForm = exact({
   allowsPlainChallenge: Type.Boolean(),
   idTokenAlg: Type.Enum([...signingAlgorithms]),
   subjectType: Type.Enum([...subjectTypes]),
+  requiresPushedRequests: Type.Boolean(),
+  /** Absolute URIs without a fragment (RFC 8707). */
+  resources: addresses,
 });
 export type ClientForm = Static<typeof ClientForm>;
 

@@ -55,6 +55,8 @@ export const VerificationCode = someText(64);
 export const Token = someText(4096);
 export const Url = text(2048);
 export const Scope = text(512);
+/** Other APIs for which the client wants access tokens (RFC 8707). */
+export const Resources = Type.Union([Url, Type.Array(Url, { maxItems: 10 })]);
 export const State = text(1024);
 export const Locale = Type.String({ maxLength: 35 });
 /** A time in UTC (ISO 8601). */

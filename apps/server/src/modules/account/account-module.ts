@@ -12,6 +12,7 @@ import { guessNoticeJob } from './security/wrong-guess-notices.ts';
 import { rotateSigningKeys } from './tokens/signing-keys.ts';
 import type { Database } from '../../db/database.ts';
 import { purgeExpiredCodes } from './authorize/code-queries.ts';
+import { purgePushedRequests } from './authorize/pushed-requests.ts';
 import { purgeExpiredBrowsers } from './browser/browser-queries.ts';
 import { purgeExpiredCaptchas } from './captcha/purge-captchas.ts';
 import { purgeExpiredDeviceGrants } from './device/device-queries.ts';
@@ -77,6 +78,7 @@ export async function purgeAccountData(db: Database, now: Date): Promise<void> {
     () => purgeExpiredCaptchas(db, now),
     () => forgetFailures(db, now),
     () => purgeExpiredCodes(db, now),
+    () => purgePushedRequests(db, now),
     () => purgeExpiredBrowsers(db, now),
     () => purgeSessions(db, now),
     () => purgeExpiredDeviceGrants(db, now),

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { AccountDeps } from './account-deps.ts';
 import { authorizeRoutes } from './authorize/authorize.routes.ts';
 import { consentRoutes } from './authorize/consents.routes.ts';
+import { pushedRequestRoutes } from './authorize/pushed-requests.routes.ts';
 import { browserRoutes } from './browser/browser.routes.ts';
 import { cancellationRoutes } from './cancellation/cancellation.routes.ts';
 import { captchaRoutes } from './captcha/captcha.routes.ts';
@@ -29,6 +30,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
   await securityRoutes(app, deps);
   await captchaRoutes(app, deps);
   await authorizeRoutes(app, deps);
+  await pushedRequestRoutes(app, deps);
   await consentRoutes(app, deps);
   await oidcRoutes(app, deps);
   await browserRoutes(app, deps);

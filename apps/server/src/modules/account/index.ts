@@ -1,5 +1,10 @@
 export type { AccountDeps } from './account-deps.ts';
 export { accountModule } from './account-module.ts';
+export {
+  openRequestForPage,
+  refuseBeforeSignIn,
+  type AuthorizationResponse,
+} from './authorize/refuse-before-sign-in.ts';
 export { accountRoutes } from './account.routes.ts';
 export { makeAccountDeps } from './account-service.ts';
 export {
@@ -11,7 +16,7 @@ export {
   type NewClient,
   type StoredClient,
 } from './clients/client-registry.ts';
-export { isAddress, isOrigin } from './clients/client-addresses.ts';
+export { isAddress, isOrigin, isResource } from './clients/client-addresses.ts';
 export { sectorOf } from './clients/subject.ts';
 export {
   changeClient,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sandboxPaths } from '@feisuo/contract/facts/paths';
+import { escapeHtml } from '../../http/escape-html.ts';
 import { demoPeople } from './demo-people.ts';
 
 /** The product's colours, and a stripe that shows that this page is a demonstration. */
@@ -111,5 +112,3 @@ export const plainPage = (title: string, text: string): Page => ({
   html: pageOf(title, `<p>${escapeHtml(text)}</p>`),
   policy: policyOf([]),
 });
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);

@@ -15,7 +15,7 @@ import {
   type SigningAlgorithm,
 } from '@feisuo/contract/facts/account-vocabulary';
 import { AppError } from '../../http/app-error.ts';
-import { findStoredClient, removeClient, isAddress, isOrigin } from '../../modules/account/index.ts';
+import { findStoredClient, removeClient, isAddress, isOrigin, isResource } from '../../modules/account/index.ts';
 import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
 import { collectOne, Refusal, type VerbCall } from '../verb.ts';
@@ -42,6 +42,8 @@ export interface ClientFlags {
   allowPlain?: boolean;
   idTokenAlg?: string;
   pairwise?: boolean;
+  requirePush?: boolean;
+  resource: string[];
   secret?: string | true;
 }
 
@@ -72,6 +74,9 @@ export function checkFlags(flags: ClientFlags): void {
   }
   for (const origin of flags.origin) {
     if (!isOrigin(origin)) throw new Refusal(`${origin} is not an origin such as https://www.example.com`);
+  }
+  for (const resource of flags.resource) {
+    if (!isResource(resource)) throw new Refusal(`${resource} is not an absolute URI without fragment`);
   }
   checkKnown('--scope', flags.scope, scopes);
   checkKnown('--grant', flags.grant, knownGrants);
@@ -132,6 +137,11 @@ const addClientAction = defineAction({
       '--first-party': 'may receive passwords; members are not asked for consent',
       '--id-token-alg <algorithm>': `signature of id_tokens: ${signingAlgorithms.join(' or ')} (default: RS256, or ES256 with --first-party)`,
       '--pairwise': 'members get another sub than in applications of other hosts',
+      '--require-push': 'authorization requests must be pushed (RFC 9126)',
+      '--resource <uri>': {
+        help: 'another API that access tokens may be for (RFC 8707); may repeat',
+        collect: collectOne,
+      },
       '--allow-plain': 'allows the PKCE method plain, for clients that cannot hash',
       '--secret [secret]': 'makes the client confidential; alone it makes a secret and prints it',
     },
@@ -146,6 +156,8 @@ const addClientAction = defineAction({
         allowsPlainChallenge: flags.allowPlain ?? false,
         idTokenAlg: algorithmOf(flags),
         subjectType: flags.pairwise ? ('pairwise' as const) : ('public' as const),
+        requiresPushedRequests: flags.requirePush ?? false,
+        resources: flags.resource,
         redirectUris: flags.redirect,
         signOutUris: flags.signOut,
         origins: flags.origin,

@@ -12,6 +12,7 @@ import {
   hashClientSecret,
   isAddress,
   isOrigin,
+  isResource,
   sectorOf,
   type ClientForm,
   type NewClient,
@@ -120,9 +121,9 @@ async function change(
 
 const withoutSecret = ({ secretHash: _hash, ...client }: StoredClient) => client;
 
-type Addresses = Pick<ClientForm, 'redirectUris' | 'signOutUris' | 'origins'>;
+type Addresses = Pick<ClientForm, 'redirectUris' | 'signOutUris' | 'origins'> & { resources?: string[] };
 
-function checkAddresses({ redirectUris, signOutUris, origins }: Addresses, siteOrigin: string): void {
+function checkAddresses({ redirectUris, signOutUris, origins, resources = [] }: Addresses, siteOrigin: string): void {
   const fields = [
     ['redirectUris', redirectUris, isAddress],
     ['signOutUris', signOutUris, isAddress],
@@ -135,6 +136,10 @@ function checkAddresses({ redirectUris, signOutUris, origins }: Addresses, siteO
       if (isSentInClear(address, siteOrigin))
         throw wrongAddress(field, `${address}: must be https`, fieldRefusals.clientInClear(address));
     }
+  for (const resource of resources) {
+    if (!isResource(resource))
+      throw wrongAddress('resources', `${resource}: no address`, fieldRefusals.clientAddress(resource));
+  }
 }
 
 const wrongAddress = (field: string, description: string, message: string) =>

@@ -1,3 +1,4 @@
+import { formPostMode, responseModes } from '@feisuo/contract/facts/authorization-response';
 import { grantTypes, promptValues, responseTypeCode, type Prompt } from '@feisuo/contract/facts/account-vocabulary';
 import type { AuthorizeInfoQuery } from '@feisuo/contract/schemas/account-authorize';
 import { AppError } from '../../../http/app-error.ts';
@@ -29,7 +30,7 @@ export function checkAddresses(
 
 type RequestParams = Pick<
   AuthorizeInfoQuery,
-  'response_type' | 'response_mode' | 'request' | 'request_uri' | 'registration' | 'prompt'
+  'redirect_uri' | 'response_type' | 'response_mode' | 'request' | 'request_uri' | 'registration' | 'prompt'
 > & { max_age?: string | number };
 
 /** Refuses parameters that no client may use. Empty parameters count as absent. */
@@ -52,10 +53,18 @@ export function checkParameters(asked: RequestParams): void {
       description: 'registration: not supported; an operator registers clients',
     });
   }
-  if (asked.response_mode && asked.response_mode !== 'query')
-    throw invalidRequest('response_mode: only query is supported');
+  checkResponseMode(asked);
   readPrompt(asked.prompt);
   if (!/^\d{0,9}$/.test(`${asked.max_age ?? ''}`)) throw invalidRequest('max_age: not a number of seconds');
+}
+
+/** A form can be posted only to a web address. */
+function checkResponseMode({ response_mode: mode, redirect_uri: redirectUri = '' }: RequestParams): void {
+  if (!mode) return;
+  const known: readonly string[] = responseModes;
+  if (!known.includes(mode)) throw invalidRequest(`response_mode: supported values are ${known.join(', ')}`);
+  if (mode === formPostMode && redirectUri && !/^https?:/.test(redirectUri))
+    throw invalidRequest('response_mode: form_post needs a web address as redirect_uri');
 }
 
 /** Whether the text has the form of a JWT: three parts, with `alg` in the JSON header. */

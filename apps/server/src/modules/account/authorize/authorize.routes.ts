@@ -12,21 +12,25 @@ import {
 import { SudoQuery } from '@feisuo/contract/schemas/account-user';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import type { Locale } from '@feisuo/contract/facts/locales';
+import { AppError } from '../../../http/app-error.ts';
 import { localeOfHeader } from '../../../http/locale-of-header.ts';
 import { isOwnOrigin } from '../../../http/origin-check.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../route-options.ts';
 import { browserCookies } from '../browser/browser-cookies.ts';
 import { listBrowserAccounts } from '../browser/browser-queries.ts';
-import { describeClient } from '../clients/describe-client.ts';
+import { describeRequest } from '../clients/describe-client.ts';
 import { clientIdOfToken } from '../clients/identify-client.ts';
 import { hasRecentProof } from '../passwords/recent-proof.ts';
 import { presentedSudo } from '../passwords/sudo.ts';
 import { invalidField } from '../people/identifiers.ts';
 import { requestSourceOf } from '../security/request-source.ts';
 import { bearerOf, findOwner, identifyOwner, unauthenticated, type Caller } from '../tokens/identify-caller.ts';
-import { authorize, findAuthorizable, needsConsent } from './authorize.ts';
+import { authorize, definedOf, findAuthorizable, needsConsent, readAuthorization } from './authorize.ts';
 import { readPrompt, checkAddresses } from './authorize-request.ts';
+import { checkRequest } from './check-request.ts';
+import { isPushedRequest, requireOpenedRequest } from './pushed-requests.ts';
+import { writeRequestMoment } from './request-moment.ts';
 import { nameIn } from '../clients/client-names.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
 
@@ -47,7 +51,26 @@ export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (ap
     async (request) => {
       const clientId = request.query.client_id ?? (await clientIdOfToken(deps, request));
       if (clientId === undefined) throw invalidField('client_id', 'missing');
-      return describeClient(deps.clients, clientId, request.query, request.headers['accept-language']);
+      const client = await deps.clients.find(clientId);
+      if (!client) throw new AppError('unauthorized_client', { description: 'client_id: unknown client' });
+      const { request_uri: requestUri, locale } = request.query;
+      const language = request.headers['accept-language'];
+      if (isPushedRequest(requestUri)) {
+        const { params } = await requireOpenedRequest(deps, clientId, requestUri);
+        await checkRequest(deps, client, params, { isPushed: true });
+        const { redirect_uri = '', state, prompt, response_mode, login_hint } = params;
+        return {
+          ...describeRequest(client, { ...params, ...(locale !== undefined && { locale }) }, language),
+          request: { redirect_uri, ...definedOf({ state, prompt, response_mode, login_hint }) },
+        };
+      }
+      await checkRequest(deps, client, request.query);
+      return {
+        ...describeRequest(client, request.query, language),
+        ...(request.query.response_type !== undefined && {
+          requested_at: writeRequestMoment(deps.masterKey, client.id, deps.clock.now()),
+        }),
+      };
     },
   );
 
@@ -91,7 +114,8 @@ export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (ap
       },
     },
     async (request) => {
-      const { body: asked } = request;
+      const clientOfToken = await clientIdOfToken(deps, request);
+      const { asked, pushed } = await readAuthorization(deps, request.body, clientOfToken);
       // With `prompt=none` a missing token means that no member is signed in (login_required), not that the call is
       // unauthenticated.
       const isSilent = readPrompt(asked.prompt).has('none');
@@ -101,7 +125,14 @@ export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (ap
       const isBrowserSession =
         caller !== null && isOwnOrigin(request, deps.config.accountOrigin) && isInBrowser(signedIn, caller);
       const sudoToken = presentedSudo(request);
-      const authorization = { caller, browserAccountCount: signedIn.length, isBrowserSession, sudoToken, asked };
+      const authorization = {
+        caller,
+        browserAccountCount: signedIn.length,
+        isBrowserSession,
+        sudoToken,
+        asked,
+        pushed,
+      };
       return authorize(deps, authorization, requestSourceOf(request));
     },
   );

@@ -20,6 +20,8 @@ export const authorizationCodes = pgTable(
     challengeMethod: text('challenge_method').notNull(),
     scope: text('scope').notNull(),
     nonce: text('nonce'),
+    /** The resources that the client asked for (RFC 8707), separated by blanks. */
+    resources: text('resources').notNull().default(''),
     signOutUri: text('sign_out_uri'),
     /**
      * The member, and the session that authorized the code. When this session ends, the code can no longer be
@@ -71,6 +73,24 @@ export const derivedSessions = pgTable(
     signOutUri: text('sign_out_uri'),
     /** How the session was opened: authorization_code, device_code or signin_token. */
     via: text('via').notNull().default('authorization_code'),
+    /** The resources that access tokens of the session may be for (RFC 8707), separated by blanks. */
+    resources: text('resources').notNull().default(''),
   },
   (table) => [index('derived_sessions_parent_id').on(table.parentId)],
+);
+
+/** Authorization requests that clients pushed (RFC 9126). */
+export const pushedRequests = pgTable(
+  'pushed_requests',
+  {
+    /** Keyed hash of the `request_uri`. */
+    hash: text('hash').primaryKey(),
+    clientId: text('client_id').notNull(),
+    /** The parameters, sealed with the `request_uri`, because they may name a member. */
+    sealedParams: text('sealed_params').notNull(),
+    /** When a browser opened the request; null while only the client knows its `request_uri`. */
+    openedAt: moment('opened_at'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('pushed_requests_expires_at').on(table.expiresAt)],
 );

@@ -12,11 +12,16 @@ import { recordSecurityEvent } from '../security/security-events.ts';
 import type { RequestSource } from '../security/request-source.ts';
 import type { Caller } from '../tokens/identify-caller.ts';
 import { lockCaller } from '../tokens/lock-caller.ts';
+import { raiseSession, requireStepUp } from '../second-factor/step-up.ts';
 import { assertMayUseCodes, checkAddresses, checkParameters, readPrompt } from './authorize-request.ts';
+import { assertNeedNotPush, readHintFor } from './check-request.ts';
 import { issueCode } from './code-queries.ts';
 import { hasConsent } from './consent-queries.ts';
 import { findAuthentication, isHandedOver } from './derived-sessions.ts';
 import { readChallenge } from './pkce.ts';
+import { isPushedRequest, requireOpenedRequest, spendOpenedRequest, type OpenedRequest } from './pushed-requests.ts';
+import { readRequestMoment } from './request-moment.ts';
+import { readResources } from './resources.ts';
 import { storeConsent } from './store-consent.ts';
 import type { Database } from '../../../db/database.ts';
 import { hasRecentProof } from '../passwords/recent-proof.ts';
@@ -67,7 +72,39 @@ export interface Authorization {
   isBrowserSession: boolean;
   sudoToken: string | undefined;
   asked: AuthorizeRequest;
+  /** The pushed request that `asked` was read from; null if its parameters came with the call. */
+  pushed: (Pick<OpenedRequest, 'openedAt'> & { requestUri: string }) | null;
 }
+
+/**
+ * Replaces the parameters of a call by those of the pushed request that it names (RFC 9126). What the member decided on
+ * the page stays.
+ */
+export async function readAuthorization(
+  deps: AccountDeps,
+  sent: AuthorizeRequest,
+  clientOfToken: string | undefined,
+): Promise<Pick<Authorization, 'asked' | 'pushed'>> {
+  const { request_uri: requestUri, client_id: clientId = clientOfToken } = sent;
+  if (!isPushedRequest(requestUri) || clientId === undefined) return { asked: sent, pushed: null };
+  const { params, openedAt } = await requireOpenedRequest(deps, clientId, requestUri);
+  const { consent, account_selected, sudo_token, verification_token } = sent;
+  const { max_age: maxAge, redirect_uri = '', ...rest } = params;
+  const asked = {
+    ...rest,
+    ...definedOf({ consent, account_selected, sudo_token, verification_token }),
+    ...(maxAge ? { max_age: Number(maxAge) } : {}),
+    client_id: clientId,
+    redirect_uri,
+  };
+  return { asked, pushed: { requestUri, openedAt } };
+}
+
+/** Leaves out the fields without a value, because optional fields of a schema must not be `undefined`. */
+export const definedOf = <Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 
 /**
  * Issues a code to an application for the signed-in member. Each refusal names the missing requirement: the page then
@@ -75,16 +112,18 @@ export interface Authorization {
  */
 export async function authorize(
   deps: AccountDeps,
-  { caller, browserAccountCount, isBrowserSession, sudoToken, asked }: Authorization,
+  { caller, browserAccountCount, isBrowserSession, sudoToken, asked, pushed }: Authorization,
   from: RequestSource,
 ): Promise<AuthorizeReply> {
   const client = await findAuthorizable(deps.clients, asked.client_id ?? caller?.claims.aud);
+  if (pushed === null) assertNeedNotPush(client);
   checkAddresses(client, asked);
   checkParameters(asked);
   if (asked.response_type === undefined) {
     throw new AppError('invalid_request', { description: 'response_type: missing' });
   }
   const scopes = grantedScopes(asked.scope ?? '', client.scopes);
+  const resources = readResources(deps, client, asked.resource);
   const challenge = readChallenge(client, asked.code_challenge, asked.code_challenge_method);
   const prompts = readPrompt(asked.prompt);
   const isSilent = prompts.has('none');
@@ -94,9 +133,13 @@ export async function authorize(
   await assertIsHinted(deps, client, account.id, asked.id_token_hint);
   const authentication = await findAuthentication(deps.db, session.id);
   if (!authentication) throw loginRequired('the session has ended');
-  const { at: authenticatedAt } = authentication;
+  const { at: authenticatedAt, amr } = authentication;
   const wasHandedOver = await isHandedOver(deps.db, session.id);
-  assertRecent(wasHandedOver ? null : authenticatedAt, deps.clock.now(), prompts, asked.max_age);
+  assertRecent(wasHandedOver ? null : authenticatedAt, deps.clock.now(), {
+    prompts,
+    maxAge: asked.max_age,
+    requestedAt: pushed?.openedAt ?? readRequestMoment(deps.masterKey, client.id, asked.requested_at),
+  });
   const isAmbiguous = isSilent && !asked.id_token_hint && browserAccountCount > 1;
   if (!asked.account_selected && (prompts.has('select_account') || isAmbiguous)) {
     throw new AppError('account_selection_required', { description: 'the user must choose an account' });
@@ -108,10 +151,17 @@ export async function authorize(
     throw new AppError('consent_required', { description: 'the user must give consent' });
   }
 
+  const { acr_values: acrValues, verification_token: token } = asked;
+  const stepUp = await requireStepUp(deps, person, { acrValues, amr, token, isSilent }, from);
+
   const now = deps.clock.now();
   const grant = { accountId: account.id, clientId: client.id };
   const scope = scopes.join(' ');
   const code = await deps.db.transaction(async (tx) => {
+    if (stepUp) {
+      await lockCaller(tx, deps, person);
+      await raiseSession(tx, person, new Set([...amr, ...(await stepUp.spend(tx))]));
+    }
     if (!isBrowserSession || wasHandedOver) await requireProofWithoutCookie(tx, deps, person, sudoToken, from);
     if (mustAsk) {
       // Locks the account again, because the consent is stored permanently: an ended session makes the code useless,
@@ -128,10 +178,12 @@ export async function authorize(
       redirectUri: asked.redirect_uri,
       scope,
       nonce: asked.nonce ?? null,
+      resources: resources.join(' '),
       signOutUri: (scopes.includes(ssoScope) && asked.sign_out_uri) || null,
       sessionId: session.id,
       authenticatedAt,
     };
+    if (pushed) await spendOpenedRequest(tx, deps, client.id, pushed.requestUri);
     return issueCode(tx, deps.masterKey, codeFields, now);
   });
   return { code, expires_in: tokenLimits.authorizationCodeS, state: asked.state ?? '', scope };
@@ -166,28 +218,31 @@ async function assertIsHinted(
   accountId: string,
   hint: string | undefined,
 ): Promise<void> {
-  if (!hint) return;
-  const claims = await deps.idTokens.readHint(hint);
-  if (claims?.aud !== client.id) {
-    throw new AppError('invalid_request', { description: 'id_token_hint: not an id_token of this client' });
-  }
-  if (claims.sub !== subjectOf(deps.masterKey, client, accountId)) throw loginRequired('another account is signed in');
+  const claims = await readHintFor(deps, client, hint);
+  if (claims && claims.sub !== subjectOf(deps.masterKey, client, accountId))
+    throw loginRequired('another account is signed in');
 }
+
+interface Recency {
+  prompts: ReadonlySet<Prompt>;
+  maxAge: number | undefined;
+  /** When the authorization request arrived; null if the caller does not say. */
+  requestedAt: Date | null;
+}
+
+const wholeSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
 /**
  * Refuses if `prompt=login` or `max_age` requires a more recent authentication. `provedAt` is null for a session that
  * was handed over to another device, because its holder has not authenticated.
  */
-function assertRecent(
-  provedAt: Date | null,
-  now: Date,
-  prompts: ReadonlySet<Prompt>,
-  maxAge: number | undefined,
-): void {
-  // In whole seconds, like `auth_time`: with `max_age=0` a sign-in within the current second is recent.
-  const ageS = provedAt ? Math.floor((now.getTime() - provedAt.getTime()) / 1000) : Infinity;
+function assertRecent(provedAt: Date | null, now: Date, { prompts, maxAge, requestedAt }: Recency): void {
+  // Counted as the client counts, which knows only the whole seconds of `auth_time`.
+  const ageS = provedAt ? wholeSeconds(now) - wholeSeconds(provedAt) : Infinity;
   if (prompts.has('login') && ageS > tokenLimits.freshSignInS) throw loginRequired('a new sign-in is asked for');
-  if (maxAge !== undefined && ageS > maxAge) throw loginRequired('the sign-in is too long ago');
+  const isForRequest =
+    provedAt !== null && requestedAt !== null && provedAt >= requestedAt && ageS <= tokenLimits.signInForRequestS;
+  if (maxAge !== undefined && ageS > maxAge && !isForRequest) throw loginRequired('the sign-in is too long ago');
 }
 
 /**

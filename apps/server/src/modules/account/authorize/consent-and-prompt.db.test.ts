@@ -1,8 +1,16 @@
 import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { decodeJwt } from 'jose';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { bearer, SITE } from '../../../../test/account-caller.ts';
-import { authorizeCaller, browserAt, PARTNER, refusal } from '../../../../test/authorize-caller.ts';
+import {
+  authorizeCaller,
+  browserAt,
+  challengeOf,
+  PARTNER,
+  refusal,
+  VERIFIER,
+} from '../../../../test/authorize-caller.ts';
 import { deviceCaller } from '../../../../test/device-flow-caller.ts';
 import { sudoOf } from '../../../../test/account-fixtures.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
@@ -92,6 +100,67 @@ test('prompt=login and max_age refuse a sign-in that is too old (login_required,
   server.clock.setOffset(301_000);
   expect(await caller.authorize(person, login)).toMatchObject(refusal('login_required', 4032));
   expect((await caller.authorize(person)).status).toBe(200);
+});
+
+/** Sets the clock to this many milliseconds after the beginning of the next second. */
+function stopClock(afterMs: number, from = Math.ceil(Date.now() / 1000) * 1000): number {
+  server.clock.stop();
+  server.clock.setOffset(0);
+  server.clock.setOffset(from + afterMs - server.clock.now().getTime());
+  return from;
+}
+
+test('max_age counts whole seconds from auth_time, also with 0 and 1', async () => {
+  onTestFinished(() => server.clock.resume());
+  const second = stopClock(900);
+  const person = await caller.signUpInBrowser();
+  const isAccepted = async (afterMs: number, maxAge: number) => {
+    stopClock(afterMs, second);
+    const { status, body } = await caller.authorize(person, { max_age: maxAge });
+    if (status !== 200) expect(body).toMatchObject({ error: 'login_required', error_code: 4032 });
+    return status === 200;
+  };
+  expect(await isAccepted(999, 0)).toBe(true);
+  // Only 100 ms later, but the client compares whole seconds.
+  expect(await isAccepted(1000, 0)).toBe(false);
+  expect(await isAccepted(1999, 1)).toBe(true);
+  expect(await isAccepted(2000, 1)).toBe(false);
+  expect(await isAccepted(60_999, 60)).toBe(true);
+  expect(await isAccepted(61_000, 60)).toBe(false);
+  stopClock(1999, second);
+  const code = await caller.codeFor(person, { max_age: 1, scope: 'openid' });
+  const claims = decodeJwt((await caller.exchange(code)).body.id_token);
+  expect(claims['auth_time']).toBe(second / 1000);
+});
+
+test('a sign-in made for an authorization request satisfies its max_age for a minute', async () => {
+  onTestFinished(() => server.clock.resume());
+  const second = stopClock(0);
+  const query = new URLSearchParams({
+    client_id: 'feisuo-site',
+    response_type: 'code',
+    code_challenge: challengeOf(VERIFIER),
+    code_challenge_method: 'S256',
+  });
+  const early = await caller.signUpInBrowser();
+  stopClock(5000, second);
+  const { requested_at } = (await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`)).body;
+  stopClock(8000, second);
+  const person = await caller.signUpInBrowser();
+  stopClock(68_000, second);
+  const asked = { max_age: 0, requested_at };
+  expect((await caller.authorize(person, asked)).status).toBe(200);
+  const refused = refusal('login_required', 4032);
+  expect(await caller.authorize(person, { max_age: 0 })).toMatchObject(refused);
+  expect(await caller.authorize(early, asked)).toMatchObject(refused);
+  // Neither a made-up moment nor one of another client counts.
+  const [, digest] = requested_at.split('.');
+  for (const made of [`0.${digest}`, '0', 'x', requested_at.slice(0, -1)]) {
+    expect(await caller.authorize(person, { max_age: 0, requested_at: made })).toMatchObject(refused);
+  }
+  expect(await caller.authorize(person, { ...PARTNER, consent: true, ...asked })).toMatchObject(refused);
+  stopClock(69_000, second);
+  expect(await caller.authorize(person, asked)).toMatchObject(refused);
 });
 
 test('a session from a code or a sign-in token has the sign-in time of the original session', async () => {

@@ -45,11 +45,22 @@ export async function isHandedOver(db: Database, sessionId: string): Promise<boo
   return rows.length > 0;
 }
 
+/** The resources (RFC 8707) that were authorized for a session, separated by blanks. */
+export async function findResources(db: Database, sessionId: string): Promise<string> {
+  const [link] = await db
+    .select({ resources: derivedSessions.resources })
+    .from(derivedSessions)
+    .where(eq(derivedSessions.sessionId, sessionId));
+  return link?.resources ?? '';
+}
+
 export interface Derivation {
   sessionId: string;
   parentId: string;
   signOutUri?: string | null;
   via: typeof AUTHORIZATION_CODE | typeof DEVICE_CODE | typeof SIGNIN_TOKEN;
+  /** Resources (RFC 8707) that were authorized, separated by blanks. */
+  resources?: string;
 }
 
 /**
@@ -57,10 +68,10 @@ export interface Derivation {
  * authentication. Returns how the member authenticated then.
  */
 export async function recordDerivedSession(tx: Database, derivation: Derivation): Promise<AuthenticationMethod[]> {
-  const { sessionId, parentId, signOutUri = null, via } = derivation;
+  const { sessionId, parentId, signOutUri = null, via, resources = '' } = derivation;
   await tx.insert(derivedSessions).select(
     // Values in the order of the table's columns.
-    sql`select ${sessionId}, ${parentId}, ${authenticatedAt}, ${signOutUri}::text, ${via} from ${sessions}
+    sql`select ${sessionId}, ${parentId}, ${authenticatedAt}, ${signOutUri}::text, ${via}, ${resources} from ${sessions}
       left join ${derivedSessions} on ${derivedSessions.sessionId} = ${sessions.id} where ${sessions.id} = ${parentId}`,
   );
   const ofParent = (column: string) =>

@@ -29,6 +29,7 @@ import {
 } from './code-queries.ts';
 import { AUTHORIZATION_CODE, endDescendants, endWithAccessToken, recordDerivedSession } from './derived-sessions.ts';
 import { isVerified } from './pkce.ts';
+import { tryAudienceFor } from './resources.ts';
 
 /**
  * Code exchanges per member and application, not scaled by LIMITS_SCALE. Issued codes are not counted, because any page
@@ -50,7 +51,7 @@ interface Exchanged {
 export async function exchangeCode(
   deps: AccountDeps,
   client: Client,
-  { code: text, code_verifier: verifier, redirect_uri: redirectUri }: TokenRequest,
+  { code: text, code_verifier: verifier, redirect_uri: redirectUri, resource }: TokenRequest,
   from: () => RequestSource,
 ): Promise<TokenReply> {
   if (!text) throw invalidField('code', 'missing');
@@ -60,7 +61,7 @@ export async function exchangeCode(
     const code = await spendCode(tx, hash, now);
     if (!code) return refuseReplayedCode(deps, tx, hash, from());
     const mistake = findMismatch(code, { clientId: client.id, verifier, redirectUri }, now);
-    const redeemed = mistake ? invalidGrant(mistake) : await redeem(deps, tx, client, code, from());
+    const redeemed = mistake ? invalidGrant(mistake) : await redeem(deps, tx, { client, code, resource }, from());
     if (redeemed instanceof AppError) await deleteCode(tx, hash);
     return redeemed;
   });
@@ -91,16 +92,22 @@ function findMismatch(
   return isVerified(code, verifier) ? null : 'the code_verifier does not match the code_challenge';
 }
 
+interface Redemption extends Pick<TokenRequest, 'resource'> {
+  client: Client;
+  code: AuthorizationCode;
+}
+
 /** Opens the session for a code. The account is locked first, so that its state cannot change before the commit. */
 async function redeem(
   deps: AccountDeps,
   tx: Database,
-  client: Client,
-  code: AuthorizationCode,
+  { client, code, resource }: Redemption,
   from: RequestSource,
 ): Promise<Exchanged | AppError> {
   const now = deps.clock.now();
-  const { accountId, clientId, scope, sessionId: parentId, signOutUri } = code;
+  const { accountId, clientId, scope, sessionId: parentId, signOutUri, resources: authorized } = code;
+  const resources = tryAudienceFor(deps, client, { granted: authorized, asked: resource });
+  if (resources instanceof AppError) return resources;
   const account = await lockAccount(tx, accountId);
   if (!account || isErased(account, now)) return invalidGrant('its account is gone');
   const refusal = refusalOfState(account.state);
@@ -117,6 +124,7 @@ async function redeem(
     parentId,
     signOutUri,
     via: AUTHORIZATION_CODE,
+    resources: authorized,
   });
   if (!mayRefresh(client, scope)) await endWithAccessToken(tx, granted.sessionId, now);
   await recordIssuedSession(tx, code.hash, granted.sessionId);
@@ -124,7 +132,7 @@ async function redeem(
   // device id.
   const { createdAt: registeredAt } = account;
   await deps.arrivals.note(tx, { accountId, deviceId: from.deviceId, isNew: false, registeredAt });
-  return { granted, account, code, amr };
+  return { granted: { ...granted, resources }, account, code, amr };
 }
 
 /**

@@ -37,6 +37,7 @@ import { maskEmail } from '../people/identifiers.ts';
 import { endDerivedSessions } from '../authorize/derived-sessions.ts';
 import { recordEndedSessions } from '../security/security-events.ts';
 import type { IdClaims } from '../oidc/id-tokens.ts';
+import { clientIdOfToken } from '../clients/identify-client.ts';
 import { subjectOf } from '../clients/subject.ts';
 import { listSignOutPages } from './sign-out-pages.ts';
 import { nameIn } from '../clients/client-names.ts';
@@ -50,14 +51,14 @@ const invalidRequest = (description: string) => new AppError('invalid_request', 
 async function describeSignOut(
   deps: AccountDeps,
   query: SignOutInfoQuery,
-  { locale, browser }: { locale: Locale; browser: string | null },
+  { clientOfToken, locale, browser }: { clientOfToken: string | undefined; locale: Locale; browser: string | null },
 ): Promise<SignOutInfoReply> {
   const hint = query.id_token_hint ? await deps.idTokens.readHint(query.id_token_hint) : undefined;
   if (hint === null) throw invalidRequest('id_token_hint: not issued by this server');
   if (hint && query.client_id !== undefined && query.client_id !== hint.aud) {
     throw invalidRequest('client_id: the id_token_hint was issued to another client');
   }
-  const clientId = hint?.aud ?? query.client_id;
+  const clientId = hint?.aud ?? query.client_id ?? clientOfToken;
   const client = clientId === undefined ? null : await deps.clients.find(clientId);
   if (clientId !== undefined && !client) {
     throw new AppError('unauthorized_client', { description: 'client_id: unknown client' });
@@ -198,8 +199,9 @@ export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
   app.get(
     accountPaths.signOutInfo,
     accountRoute('Describes a sign-out request', { querystring: SignOutInfoQuery }, SignOutInfoReply),
-    (request) =>
+    async (request) =>
       describeSignOut(deps, request.query, {
+        clientOfToken: await clientIdOfToken(deps, request),
         locale: localeOfHeader(request.headers['accept-language']),
         browser: cookies.read(request),
       }),

@@ -11,6 +11,9 @@ export const isOrigin = (text: string): boolean =>
     URL.canParse(text) &&
     new URL(text).origin === text);
 
+/** Whether the text can name an API: an absolute URI without a fragment (RFC 8707, 2). Nothing is sent there. */
+export const isResource = (uri: string): boolean => !/[\s#]/.test(uri) && URL.canParse(uri);
+
 /**
  * Whether the text is a web address or an address with a custom scheme, such as com.example.app:/callback. Custom
  * schemes must contain a dot, so javascript: and data: are refused.

@@ -38,6 +38,10 @@ export const clients = pgTable(
      * changes.
      */
     subjectSector: text('subject_sector').notNull().default(''),
+    /** Whether authorization requests must be pushed (RFC 9126), so that no browser can change them. */
+    requiresPushedRequests: boolean('requires_pushed_requests').notNull().default(false),
+    /** Other APIs that access tokens of this client may be for (RFC 8707). */
+    resources: text('resources').array().notNull().default([]),
     createdAt: moment('created_at').notNull(),
     /** For optimistic locking: an operator's change must name the version that the operator read. */
     version: integer('version').notNull().default(1),

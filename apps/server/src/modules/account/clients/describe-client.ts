@@ -1,11 +1,8 @@
 import type { AuthorizeInfoQuery, AuthorizeInfoReply } from '@feisuo/contract/schemas/account-authorize';
 import { requestedLocale, type Locale } from '@feisuo/contract/facts/locales';
-import { AppError } from '../../../http/app-error.ts';
 import { localeOfHeader } from '../../../http/locale-of-header.ts';
-import { assertMayUseCodes, checkAddresses, checkParameters } from '../authorize/authorize-request.ts';
-import { readChallenge } from '../authorize/pkce.ts';
 import { descriptionIn, nameIn } from './client-names.ts';
-import type { Client, ClientRegistry } from './client-registry.ts';
+import type { Client } from './client-registry.ts';
 import { grantedScopes } from './granted-scopes.ts';
 
 type DescribedScope = 'openid' | 'profile' | 'email' | 'phone' | 'offline' | 'jsq' | 'sso' | 'user';
@@ -133,31 +130,16 @@ export const describeAccess = ({ isFirstParty }: Pick<Client, 'isFirstParty'>, s
     ? [{ id: 'account', ...wholeAccountTexts[locale] }]
     : scopes.map((scope) => describeScope(scope, locale));
 
-/**
- * Describes the client and scopes of an authorization request for the sign-in page. A request that would be refused for
- * every member is refused here, before the member signs in.
- */
-export async function describeClient(
-  registry: ClientRegistry,
-  clientId: string,
+/** Describes the client and scopes of an authorization request for the sign-in page. */
+export function describeRequest(
+  client: Client,
   query: AuthorizeInfoQuery,
   acceptLanguage: string | undefined,
-): Promise<AuthorizeInfoReply> {
-  const client = await registry.find(clientId);
-  if (!client) throw new AppError('unauthorized_client', { description: 'client_id: unknown client' });
-  checkAddresses(client, query);
-  if (query.response_type === '') throw new AppError('invalid_request', { description: 'response_type: missing' });
-  checkParameters(query);
+): Pick<AuthorizeInfoReply, 'client' | 'scopes'> {
   const locale = requestedLocale(query.locale, localeOfHeader(acceptLanguage));
-  const scopes = describeScopes(client, query.scope ?? '', locale);
-  // Without response_type the caller only asks whether an address is registered for the client.
-  if (query.response_type !== undefined) {
-    assertMayUseCodes(client);
-    readChallenge(client, query.code_challenge, query.code_challenge_method);
-  }
   const { id, picture, url } = client;
   const words = { name: nameIn(client, locale), description: descriptionIn(client, locale) };
-  return { client: { id, ...words, picture, url }, scopes };
+  return { client: { id, ...words, picture, url }, scopes: describeScopes(client, query.scope ?? '', locale) };
 }
 
 type ScopeList = AuthorizeInfoReply['scopes'];

@@ -26,6 +26,8 @@ export type ClientForm = Pick<
   | 'allowsPlainChallenge'
   | 'idTokenAlg'
   | 'subjectType'
+  | 'requiresPushedRequests'
+  | 'resources'
 >;
 
 export interface ClientSearch {

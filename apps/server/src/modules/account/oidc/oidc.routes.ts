@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { responseModes } from '@feisuo/contract/facts/authorization-response';
 import { accountPaths, accountPages } from '@feisuo/contract/facts/paths';
 import { ServerMetadata, UserinfoReply, UserinfoRequest } from '@feisuo/contract/schemas/account-authorize';
 import {
@@ -38,11 +39,14 @@ function serverMetadata(origin: string): ServerMetadata {
     introspection_endpoint: at(accountPaths.introspect),
     revocation_endpoint: at(accountPaths.revoke),
     device_authorization_endpoint: at(accountPaths.deviceCode),
+    pushed_authorization_request_endpoint: at(accountPaths.pushedRequest),
+    // Not in general; operators may require it of a client.
+    require_pushed_authorization_requests: false,
     scopes_supported: ['openid', 'profile', 'email', 'phone', 'offline', 'offline_access', 'user', 'sso', 'jsq'],
     claims_supported: [...tokenClaims, ...profileClaims, ...contactClaims],
     acr_values_supported: Object.values(acrValues),
     response_types_supported: [responseTypeCode],
-    response_modes_supported: ['query'],
+    response_modes_supported: [...responseModes],
     grant_types_supported: Object.values(grantTypes),
     subject_types_supported: [...subjectTypes],
     id_token_signing_alg_values_supported: [...signingAlgorithms],

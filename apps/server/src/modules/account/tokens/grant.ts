@@ -134,6 +134,8 @@ export interface CredentialFacts {
   scope: string;
   sessionId: string;
   generation: number;
+  /** Other APIs that the access token is for (RFC 8707); none for our own API. */
+  resources?: readonly string[];
 }
 
 /**
@@ -142,13 +144,13 @@ export interface CredentialFacts {
  */
 export async function writeCredentials(
   { accessTokens, masterKey }: Pick<AccountDeps, 'accessTokens' | 'masterKey'>,
-  { accountId, clientId, scope, sessionId, generation }: CredentialFacts,
+  { accountId, clientId, scope, sessionId, generation, resources = [] }: CredentialFacts,
   sub = accountId,
 ): Promise<Credentials> {
   const named = { sessionId, generation, accountId: sub === accountId ? accountId : null };
   return {
     token_type: tokenTypeBearer,
-    access_token: await accessTokens.write({ sub, aud: clientId, scope, sid: sessionId }),
+    access_token: await accessTokens.write({ sub, aud: clientId, scope, sid: sessionId, resources }),
     refresh_token: writeRefreshToken(masterKey, named),
     expires_in: tokenLimits.accessTokenS,
     sub,

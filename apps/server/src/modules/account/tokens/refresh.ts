@@ -6,7 +6,8 @@ import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { mayRefresh } from '../clients/first-party.ts';
 import { subjectOf } from '../clients/subject.ts';
-import { endDescendants } from '../authorize/derived-sessions.ts';
+import { endDescendants, findResources } from '../authorize/derived-sessions.ts';
+import { audienceFor } from '../authorize/resources.ts';
 import { findAccount, lockAccount } from '../people/account-queries.ts';
 import { refusalOfState } from '../people/account-state.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
@@ -63,12 +64,14 @@ export interface Refresh {
   client: Client;
   /** The client's reason for the refresh: 400, 401 or 402. */
   action: number | null;
+  /** The APIs that the access token is for (RFC 8707). */
+  resource?: string | string[] | undefined;
 }
 
 /** Exchanges a refresh token for new credentials. The usual case needs one SQL statement and one signature. */
 export async function refresh(
   deps: AccountDeps,
-  { refreshToken, client, action }: Refresh,
+  { refreshToken, client, action, resource }: Refresh,
   from: () => RequestSource,
 ): Promise<Credentials> {
   const named = readRefreshToken(deps.masterKey, refreshToken);
@@ -76,6 +79,7 @@ export async function refresh(
   const { sessionId: id, generation } = named;
   const { id: clientId } = client;
   if (!client.isFirstParty) await assertOffline(deps, client, id);
+  const resources = await findAudience(deps, client, id, resource);
   const accountIdOfToken = named.accountId ?? (await findSession(deps.db, id))?.accountId;
   if (accountIdOfToken !== undefined) setRequestAccount(accountIdOfToken);
   const asked = { id, generation, clientId, action };
@@ -88,12 +92,24 @@ export async function refresh(
     return row;
   });
   const { accountId, scope, generation: successor } = rotated ?? (await judgeReplay(deps, asked, from()));
-  const facts = { accountId, clientId, scope, sessionId: id, generation: successor };
+  const facts = { accountId, clientId, scope, sessionId: id, generation: successor, resources };
   return writeCredentials(deps, facts, subjectOf(deps.masterKey, client, accountId));
 }
 
 const refusedToken = (description = 'the refresh token is wrong, expired or revoked') =>
   new AppError('invalid_grant', { description: `refresh_token: ${description}` });
+
+/** The audience of the next access token. Our own clients without resources are spared the query. */
+async function findAudience(
+  deps: AccountDeps,
+  client: Client,
+  sessionId: string,
+  asked: string | string[] | undefined,
+): Promise<string[]> {
+  const mayHave = !client.isFirstParty || client.resources.length > 0;
+  const granted = mayHave ? await findResources(deps.db, sessionId) : '';
+  return audienceFor(deps, client, { granted, asked });
+}
 
 /**
  * Refuses sessions without the scope `offline`: they were opened before this scope was required, or for an application

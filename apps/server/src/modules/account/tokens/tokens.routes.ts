@@ -20,6 +20,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute } from '../route-options.ts';
 import { exchangeCode } from '../authorize/exchange-code.ts';
+import { audienceFor } from '../authorize/resources.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { redeemDeviceCode } from '../device/redeem-device-code.ts';
 import { invalidField } from '../people/identifiers.ts';
@@ -58,9 +59,18 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, d
       }
       const from = () => requestSourceOf(request);
       if (grantType === grantTypes.authorizationCode) return exchangeCode(deps, client, body, from);
-      if (grantType === grantTypes.deviceCode) return redeemDeviceCode(deps, client, body);
+      if (grantType === grantTypes.deviceCode) {
+        // A device code is for our own API only, because its request names no resources.
+        audienceFor(deps, client, { granted: '', asked: body.resource });
+        return redeemDeviceCode(deps, client, body);
+      }
       if (!body.refresh_token) throw invalidField('refresh_token', 'missing');
-      const input = { refreshToken: body.refresh_token, client, action: actionOf(headers) };
+      const input = {
+        refreshToken: body.refresh_token,
+        client,
+        action: actionOf(headers),
+        resource: body.resource,
+      };
       return refresh(deps, input, from);
     },
   );
@@ -116,12 +126,14 @@ function actionOf(headers: Record<string, unknown>): number | null {
 
 /** Describes a token to the client that it was issued to; to other clients the token is inactive. */
 async function introspect(deps: AccountDeps, client: Client, token: string): Promise<IntrospectReply> {
-  const claims = await deps.accessTokens.read(token);
+  const claims = await deps.accessTokens.readAny(token);
   if (claims === null) return introspectRefreshToken(deps, client, token);
-  if (claims.aud !== client.id) return { active: false };
+  const isForOthers = 'client_id' in claims;
+  if ((isForOthers ? claims.client_id : claims.aud) !== client.id) return { active: false };
   if (!(await isLive(deps, claims.sid))) return { active: false };
   const { sub, scope, exp, iat } = claims;
-  return { active: true, sub, client_id: client.id, scope, exp, iat, token_type: tokenTypeBearer };
+  const described = { active: true, sub, client_id: client.id, scope, exp, iat, token_type: tokenTypeBearer };
+  return { ...described, ...(isForOthers && { aud: claims.aud }) };
 }
 
 async function introspectRefreshToken(deps: AccountDeps, client: Client, token: string): Promise<IntrospectReply> {

@@ -1,0 +1,44 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { pushedRequestLimits } from '@feisuo/contract/facts/limits';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { PushedRequest, PushedRequestReply } from '@feisuo/contract/schemas/account-authorize';
+import { AppError } from '../../../http/app-error.ts';
+import { countHit } from '../../../http/rate-limit.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { identifyClient } from '../clients/identify-client.ts';
+import { accountRoute } from '../route-options.ts';
+import { requestSourceOf } from '../security/request-source.ts';
+import { checkRequest } from './check-request.ts';
+import { storePushedRequest } from './pushed-requests.ts';
+import { paramsOfPush } from './request-params.ts';
+
+const HOUR_MS = 3_600_000;
+const { perAddressAnHour, perClientAnHour } = pushedRequestLimits;
+const BY_ADDRESS = { name: 'pushed-requests-by-address', max: perAddressAnHour, windowMs: HOUR_MS };
+const BY_CLIENT = { name: 'pushed-requests-by-client', max: perClientAnHour, windowMs: HOUR_MS };
+
+/** Pushed authorization requests (RFC 9126). */
+export const pushedRequestRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
+  const route = accountRoute(
+    'Takes an authorization request from a client',
+    { body: PushedRequest },
+    PushedRequestReply,
+    {
+      takesForms: true,
+    },
+  );
+  app.post(
+    accountPaths.pushedRequest,
+    { ...route, schema: { ...route.schema, response: { 201: PushedRequestReply } } },
+    async (request, reply) => {
+      const client = await identifyClient(deps, request);
+      const { address } = requestSourceOf(request);
+      await (client.secretHash === null ? countHit(deps, BY_ADDRESS, address) : countHit(deps, BY_CLIENT, client.id));
+      const { body } = request;
+      if (!body.redirect_uri) throw new AppError('invalid_request', { description: 'redirect_uri: missing' });
+      await checkRequest(deps, client, { response_type: '', ...body }, { isPushed: true });
+      reply.code(201);
+      return storePushedRequest(deps, client.id, paramsOfPush(body));
+    },
+  );
+};

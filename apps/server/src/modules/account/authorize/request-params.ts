@@ -1,0 +1,39 @@
+import { AuthorizeInfoQuery, PushedRequest } from '@feisuo/contract/schemas/account-authorize';
+import { Compile } from 'typebox/compile';
+import { AppError } from '../../../http/app-error.ts';
+import { memoizeBySchema } from '../../../http/memoize-by-schema.ts';
+
+/** The parameters of an authorization request, as they are in an address. */
+export type RequestParams = Omit<PushedRequest, 'client_id' | 'client_secret' | 'locale' | 'request_uri'>;
+
+/** The only parameter that an authorization request may repeat (RFC 8707, 2). */
+const REPEATABLE = 'resource';
+
+const queryValidator = memoizeBySchema((schema: typeof AuthorizeInfoQuery) => Compile(schema))(AuthorizeInfoQuery);
+
+/**
+ * Reads the query of the authorization page. A parameter that is repeated is refused (RFC 6749, 3.1), as is one that is
+ * too long.
+ */
+export function readPageQuery(params: URLSearchParams): AuthorizeInfoQuery {
+  const query: Record<string, string | string[]> = { response_type: '' };
+  for (const name of new Set(params.keys())) {
+    if (!Object.hasOwn(AuthorizeInfoQuery.properties, name)) continue;
+    const values = params.getAll(name);
+    if (values.length > 1 && name !== REPEATABLE) throw invalidRequest(`${name}: given twice`);
+    query[name] = values.length > 1 ? values : (values[0] ?? '');
+  }
+  const validator = queryValidator();
+  if (validator.Check(query)) return query;
+  const [fault] = validator.Errors(query);
+  throw invalidRequest(`${fault?.instancePath.slice(1) ?? 'a parameter'}: ${fault?.message ?? 'not allowed'}`);
+}
+
+/** The parameters of a pushed request, without those that authenticate the client or belong to the page. */
+export function paramsOfPush(pushed: PushedRequest): RequestParams {
+  const { client_id: _id, client_secret: _secret, locale: _locale, request_uri: _uri, ...rest } = pushed;
+  const known = Object.keys(PushedRequest.properties);
+  return Object.fromEntries(Object.entries(rest).filter(([name]) => known.includes(name)));
+}
+
+const invalidRequest = (description: string) => new AppError('invalid_request', { description });

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { addQuery, codeParams, errorParams, mayFollow } from './authorization-response.ts';
+
+const target = { state: 's', issuer: 'https://account.example' };
+
+test('an authorization code is returned with state, scope, lifetime and issuer', () => {
+  const params = codeParams(target, { code: 'c', scope: 'user openid', expires_in: 60 });
+  expect(addQuery('https://a.example/cb?x=', params)).toBe(
+    'https://a.example/cb?x=&code=c&scope=user+openid&expires_in=60&state=s&iss=https%3A%2F%2Faccount.example',
+  );
+});
+
+test('an error without a number of the catalogue has no error_code, and no state if the request had none', () => {
+  expect(errorParams({ ...target, state: null }, 'x', '')).toEqual({ error: 'x', iss: target.issuer });
+});
+
+test('added parameters are decoded to the same text', () => {
+  const text = `a&b=c d#e+f%"'<>(*)~状态🦆`;
+  const added = addQuery('com.example.app:/cb', { [text]: text });
+  expect([...new URLSearchParams(added.slice(added.indexOf('?')))]).toEqual([[text, text]]);
+});
+
+test.each(['javascript:x', 'DATA:x', '/relative', '', 'blob:x', ' https://a.example'])(
+  'a browser is never sent to %j',
+  (address) => expect(mayFollow(address)).toBe(false),
+);
