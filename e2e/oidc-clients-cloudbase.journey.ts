@@ -13,7 +13,10 @@ const pathOf = (path: string) =>
     .replace(/^\/auth\/v1\//, '/v1/auth/');
 
 /** The library's `request` option. Apart from the path it does what the library itself does. */
-async function request<T>(url: string, options: { method?: string; headers?: HeadersInit; body?: unknown } = {}): Promise<T> {
+async function request<T>(
+  url: string,
+  options: { method?: string; headers?: HeadersInit; body?: unknown } = {},
+): Promise<T> {
   const { method = 'GET', headers = {}, body } = options;
   const address = new URL(url);
   address.pathname = pathOf(address.pathname);

@@ -31,7 +31,11 @@ const test = base.extend<object, { origins: Record<Library, string> }>({
       for (const name of names) origins[name] = `http://127.0.0.1:${await freePort()}`;
       const redirects = names.map((name) => origins[name] + libraries[name].callback);
       const clientId = 'node-libraries';
-      const clientSecret = await registerApplication(folder, { id: clientId, redirects, homes: Object.values(origins) });
+      const clientSecret = await registerApplication(folder, {
+        id: clientId,
+        redirects,
+        homes: Object.values(origins),
+      });
       const stops = await Promise.all(
         names.map((name) => {
           const registration = { issuer: server.origin, clientId, clientSecret, origin: origins[name] };

@@ -27,7 +27,10 @@ cleanUpOnExit(temporaryFolder());
 const results: StepResult[] = [];
 // Installing packages mostly waits for the network, so steps that do not need the packages run at the same time. The
 // installation is always awaited, because interrupting the package manager would leave it broken.
-const packages = ensureSystemPackages([...browserPackages, ...(isFull ? [postgresPackage, ...oidcClientPackages] : [])]);
+const packages = ensureSystemPackages([
+  ...browserPackages,
+  ...(isFull ? [postgresPackage, ...oidcClientPackages] : []),
+]);
 try {
   const postgres = await startPrivatePostgres();
   await buildAll();

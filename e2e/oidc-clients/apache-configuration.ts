@@ -1,14 +1,6 @@
 import type { Registration } from './application.ts';
 
-const modules = [
-  'mpm_event',
-  'authn_core',
-  'authz_core',
-  'authz_user',
-  'dir',
-  'mime',
-  'auth_openidc',
-];
+const modules = ['mpm_event', 'authn_core', 'authz_core', 'authz_user', 'dir', 'mime', 'auth_openidc'];
 
 /** The configuration of an Apache that protects `/inside` by mod_auth_openidc. All its files are in `folder`. */
 export const apacheConfiguration = (

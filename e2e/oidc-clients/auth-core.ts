@@ -20,7 +20,15 @@ export function authCore(registration: Registration): Express {
     secret,
     trustHost: true,
     providers: [
-      { id: 'feisuo', name: 'Feisuo', type: 'oidc', issuer, clientId, clientSecret, authorization: { params: { scope } } },
+      {
+        id: 'feisuo',
+        name: 'Feisuo',
+        type: 'oidc',
+        issuer,
+        clientId,
+        clientSecret,
+        authorization: { params: { scope } },
+      },
     ],
     callbacks: {
       async jwt({ token, account, profile, trigger }) {
@@ -55,7 +63,10 @@ export function authCore(registration: Registration): Express {
       body: '{}',
     });
     const answer = await Auth(update, { ...config, skipCSRFCheck });
-    const cookie = answer.headers.getSetCookie().map((text) => text.split(';')[0]).join('; ');
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((text) => text.split(';')[0])
+      .join('; ');
     const after = (await getToken({ req: { headers: { cookie } }, secret })) as unknown as Tokens;
     res.setHeader('set-cookie', answer.headers.getSetCookie());
     const sub = await subOfUserinfo(issuer, after.accessToken);

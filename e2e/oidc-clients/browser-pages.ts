@@ -71,7 +71,11 @@ window.application = {
 /** The libraries for browsers: where npm has their file for pages, and the script of a page that uses it. */
 export const browserLibraries = {
   'keycloak-js': { path: 'keycloak-js/lib/keycloak.js', script: keycloakScript, isModule: true },
-  'oidc-client-ts': { path: 'oidc-client-ts/dist/browser/oidc-client-ts.min.js', script: oidcClientScript, isModule: false },
+  'oidc-client-ts': {
+    path: 'oidc-client-ts/dist/browser/oidc-client-ts.min.js',
+    script: oidcClientScript,
+    isModule: false,
+  },
 };
 
 /** Serves a page with a library, unchanged and without a bundler. */

@@ -12,8 +12,7 @@ export function oauth4webapi({ issuer, clientId, clientSecret, origin }: Registr
   const client: oauth.Client = { client_id: clientId };
   const authentication = oauth.ClientSecretBasic(clientSecret);
   const address = new URL(issuer);
-  const discover = async () =>
-    oauth.processDiscoveryResponse(address, await oauth.discoveryRequest(address, insecure));
+  const discover = async () => oauth.processDiscoveryResponse(address, await oauth.discoveryRequest(address, insecure));
 
   const app = express();
   app.use(session({ secret: 'the secret of the session cookie', resave: false, saveUninitialized: false }));

@@ -22,7 +22,10 @@ export async function registerApplication(
     ...['client', 'add', '--id', id, '--name', APPLICATION, '--scope', 'openid profile email offline'],
     ...repeated('--redirect', redirects),
     // Libraries write the address of a home page with and without a slash.
-    ...repeated('--sign-out', homes.flatMap((home) => [home, `${home}/`])),
+    ...repeated(
+      '--sign-out',
+      homes.flatMap((home) => [home, `${home}/`]),
+    ),
     ...repeated('--origin', [...new Set(homes.map((home) => new URL(home).origin))]),
     ...(isPublic ? [] : ['--secret', secret]),
   );

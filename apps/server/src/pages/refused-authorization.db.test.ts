@@ -120,6 +120,14 @@ test('a refused authorization request by POST is redirected with the error too',
   expect(String(next.headers['location'])).toContain('error=unsupported_response_type');
 });
 
+test('the error of a refused authorization request is in the fragment with response_mode=fragment', async () => {
+  const { status, headers } = await open({ response_type: 'token', response_mode: 'fragment' });
+  expect(status).toBe(303);
+  const { search, hash } = new URL(String(headers['location']));
+  expect(search).toBe('');
+  expect(new URLSearchParams(hash.slice(1)).get('error')).toBe('unsupported_response_type');
+});
+
 test('the error of a refused authorization request goes to an installed app too', async () => {
   const app = { client_id: 'app', redirect_uri: 'com.example.app:/back' };
   const { headers } = await open({ ...app, response_type: 'token' });

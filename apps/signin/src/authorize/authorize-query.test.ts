@@ -43,7 +43,7 @@ test('an authorization request without response_type is sent with an empty respo
   expect(readAuthorizeQuery('')).toEqual({
     redirectUri: null,
     state: null,
-    isFormPost: false,
+    responseMode: 'query',
     prompts: new Set(),
     loginHint: '',
     provider: null,
