@@ -42,6 +42,8 @@ settings.configure(
     SOCIAL_AUTH_OIDC_KEY=CLIENT_ID,
     SOCIAL_AUTH_OIDC_SECRET=CLIENT_SECRET,
     SOCIAL_AUTH_OIDC_SCOPE=["offline_access"],
+    # A user of Django has no field for a whole name.
+    SOCIAL_AUTH_OIDC_EXTRA_DATA=["name"],
     AUTHLIB_OAUTH_CLIENTS={"feisuo": {"client_id": CLIENT_ID, "client_secret": CLIENT_SECRET}},
 )
 django.setup()
@@ -105,7 +107,7 @@ def social_home(request):
     if not request.user.is_authenticated:
         return JsonResponse({})
     social = request.user.social_auth.get()
-    return JsonResponse({"sub": social.uid, "name": request.user.get_full_name(), "email": request.user.email})
+    return JsonResponse({"sub": social.uid, "name": social.extra_data["name"], "email": request.user.email})
 
 
 def social_refresh(request):
