@@ -330,7 +330,7 @@ test(
     }
     await page.getByRole('main').getByRole('navigation').getByRole('link').first().click();
     await expect(page).toHaveURL(/\/account\/profile\?locale=ms-MY$/);
-    await expect(page.getByLabel('Nama')).toBeVisible();
+    await expect(page.getByLabel('Nama panggilan')).toBeVisible();
   },
 );
 

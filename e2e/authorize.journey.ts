@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts';
 import {
   authorizeAddress,
   expectFineEverywhere,
+  refusedByRedirect,
   returned,
   signInByPassword,
   serveCallback,
@@ -153,7 +154,8 @@ test(
     await addBrowserSession(page, server.origin, await signUp(page.request));
     expect(await errorOf({})).toBe('account_selection_required');
     expect(await errorOf({ login_hint: 'unknown-here' })).toBe('login_required');
-    expect(await errorOf({ prompt: 'none login' })).toBe('invalid_request');
+    const wrong = authorizeAddress(server.origin, { prompt: 'none login' });
+    expect(await refusedByRedirect(page.request, wrong)).toBe('invalid_request');
     // If the list of accounts cannot be loaded, the client gets another error than login_required.
     await page.route('**/v1/user/browser', (route) => route.abort());
     expect(await errorOf({})).toBe('temporarily_unavailable');
@@ -161,10 +163,8 @@ test(
 );
 
 test('errors in an authorization request are reported to its redirect address @full', async ({ page, server }) => {
-  const errorOf = async (more: Record<string, string>) => {
-    await silently(page, authorizeAddress(server.origin, more));
-    return (await returned(page)).get('error');
-  };
+  const errorOf = (more: Record<string, string>) =>
+    refusedByRedirect(page.request, authorizeAddress(server.origin, more));
   expect(await errorOf({ response_type: 'token' })).toBe('unsupported_response_type');
   expect(await errorOf({ request: 'eyJhbGciOiJub25lIn0.e30.' })).toBe('request_not_supported');
   expect(await errorOf({ request_uri: 'https://a.example/r' })).toBe('request_uri_not_supported');

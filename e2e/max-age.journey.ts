@@ -40,6 +40,23 @@ test(
   },
 );
 
+test('with max_age=0 the member signs in once, and is not asked again', { tag: '@full' }, async ({ page, server }) => {
+  const person = await signUp(page.request);
+  await addBrowserSession(page, server.origin, person);
+  // Later than the second of the sign-up, so that its sign-in is too old.
+  await expect
+    .poll(async () => {
+      await page.goto(authorizeAddress(server.origin, { max_age: '0', prompt: 'none' }), { waitUntil: 'commit' });
+      return (await returned(page)).get('error');
+    })
+    .toBe('login_required');
+  await page.goto(authorizeAddress(server.origin, { max_age: '0', state: 'now' }));
+  await signInByPassword(page, person);
+  const answer = await returned(page);
+  expect(answer.get('state')).toBe('now');
+  expect(await subOf(page.request, server.origin, answer.get('code'))).toBe(person.sub);
+});
+
 const PARTNER = { client_id: 'hasty-partner', redirect_uri: 'http://hasty.localhost/sso/callback' };
 
 test(

@@ -51,6 +51,16 @@ export async function returned(page: Page): Promise<URLSearchParams> {
   return new URL(page.url()).searchParams;
 }
 
+/**
+ * The error with which the server itself redirects a bad authorization request, before any page. Read without following
+ * the redirect, because Playwright's routes do not answer redirected requests.
+ */
+export async function refusedByRedirect(request: APIRequestContext, address: string): Promise<string | null> {
+  const answer = await request.get(address, { maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
+  return new URL(answer.headers()['location'] ?? '').searchParams.get('error');
+}
+
 /** Exchanges an authorization code for tokens, as the client does. */
 export const exchange = (
   request: APIRequestContext,

@@ -348,7 +348,7 @@ test(
 
 for (const [locale, submit, under] of [
   ['en-US', 'Sign in', 'Sign in to'],
-  ['zh-TW', '登入', '登入到'],
+  ['zh-TW', '登入', '登入飛梭官網'],
   ['ko-KR', '로그인', '에 로그인'],
   ['id-ID', 'Masuk', 'Masuk ke'],
   ['ms-MY', 'Log masuk', 'Log masuk ke'],

@@ -518,7 +518,11 @@ export interface AuthorizeRequest {
     nonce?: string;
     prompt?: string;
     max_age?: number;
+    requested_at?: string;
     id_token_hint?: string;
+    acr_values?: string;
+    resource?: string | string[];
+    verification_token?: string;
     sudo_token?: string;
     response_mode?: string;
     request?: string;
@@ -543,6 +547,10 @@ export interface AuthorizeInfoQuery {
     max_age?: string;
     code_challenge?: string;
     code_challenge_method?: string;
+    nonce?: string;
+    id_token_hint?: string;
+    acr_values?: string;
+    resource?: string | string[];
     response_mode?: string;
     request?: string;
     request_uri?: string;
@@ -561,6 +569,14 @@ export interface AuthorizeInfoReply {
         name: string;
         description: string;
     })[];
+    requested_at?: string;
+    request?: {
+        redirect_uri: string;
+        state?: string;
+        prompt?: string;
+        response_mode?: string;
+        login_hint?: string;
+    };
 }
 export interface AuthorizeDetectQuery {
     client_id?: string;

@@ -9,13 +9,13 @@ const wrong = (limit_remaining: number) => new AppError('invalid_two_factor_reco
 test.each([
   ['zh-CN', 3, '二次验证恢复码不正确。还可以再试 3 次。'],
   ['zh-CN', 0, '二次验证恢复码不正确。次数已用完。'],
-  ['zh-TW', 3, '兩步驟驗證的備用碼有誤。還可以再試 3 次。'],
+  ['zh-TW', 3, '兩步驟驗證的復原碼不正確。還可以再試 3 次。'],
   ['ko-KR', 3, '2단계 인증 복구 코드가 올바르지 않습니다. 3번 더 시도할 수 있습니다.'],
-  ['ms-MY', 3, 'Kod pemulihan pengesahan kedua tidak betul. Tinggal 3 cubaan.'],
+  ['ms-MY', 3, 'Kod pemulihan pengesahan dua langkah tidak betul. Tinggal 3 cubaan.'],
   ['en-US', 2, 'The secondary verification recovery code is incorrect. 2 tries left.'],
   ['en-US', 1, 'The secondary verification recovery code is incorrect. One try left.'],
   ['en-US', 0, 'The secondary verification recovery code is incorrect. No tries left.'],
-  ['id-ID', 2, 'Kode pemulihan verifikasi kedua salah. Sisa 2 percobaan.'],
+  ['id-ID', 2, 'Kode pemulihan verifikasi dua langkah salah. Sisa 2 percobaan.'],
 ] as const)('in the language %s the refusal of a wrong code with %i tries left is: %s', (locale, tries, sentence) => {
   expect(localizedMessageOf(wrong(tries), locale)).toBe(sentence);
 });

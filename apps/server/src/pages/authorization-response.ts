@@ -14,7 +14,7 @@ import type { AuthorizationResponse, ClientRegistry } from '../modules/account/i
 const texts: Record<Locale, { title: string; goOn: string }> = {
   'zh-CN': { title: '正在返回应用…', goOn: '继续' },
   'zh-TW': { title: '正在返回應用程式…', goOn: '繼續' },
-  'en-US': { title: 'Returning to the application…', goOn: 'Continue' },
+  'en-US': { title: 'Returning to the app…', goOn: 'Continue' },
   'ko-KR': { title: '앱으로 돌아가는 중입니다…', goOn: '계속' },
   'id-ID': { title: 'Kembali ke aplikasi…', goOn: 'Lanjutkan' },
   'ms-MY': { title: 'Kembali ke aplikasi…', goOn: 'Teruskan' },

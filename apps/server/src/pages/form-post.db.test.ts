@@ -46,7 +46,7 @@ test('with response_mode=form_post a page posts the code to the client, also wit
   expect((await post(response, { ...own, 'accept-language': 'en' })).body).toContain('<button>Continue</button>');
 });
 
-test('the page that posts the response runs only its own script and cannot be cached or framed by strangers', async () => {
+test('the page that posts the response runs only its own script and cannot be cached or framed by other sites', async () => {
   const { headers, body } = await post(response);
   const policy = String(headers['content-security-policy']);
   const [, script = ''] = /<script>(.*)<\/script>/.exec(body) ?? [];
@@ -63,13 +63,13 @@ test('the page that posts the response runs only its own script and cannot be ca
 test('a response is posted only for our own page, and only to a registered web address of the client', async () => {
   const page = await post(response, { ...asking, origin: server.deps.config.accountOrigin });
   expect(page.status).toBe(200);
-  const strangers = [
+  const others = [
     asking,
     { ...asking, origin: 'null' },
     { ...asking, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
     { ...asking, 'sec-fetch-site': 'same-site' },
   ];
-  for (const headers of strangers) expect((await post(response, headers)).status).toBe(403);
+  for (const headers of others) expect((await post(response, headers)).status).toBe(403);
   for (const wrong of [
     { ...response, redirect_uri: 'https://evil.example/' },
     { ...response, client_id: 'unknown' },

@@ -21,6 +21,8 @@ import { escapeHtml } from '../http/escape-html.ts';
 export const trailingSlashes = /(?<!\/)\/+$/;
 
 const MAX_LENGTH = 8192;
+/** An authorization response may have a long state, each character of which takes up to nine bytes. */
+const MAX_FORM_BYTES = 4 * MAX_LENGTH;
 
 /**
  * OpenID Connect allows POST for these pages (Core 3.1.2.1, RP-Initiated Logout 2). The POST redirects to the same page
@@ -29,7 +31,7 @@ const MAX_LENGTH = 8192;
 async function servePostedPages(app: FastifyInstance, host: 'account'): Promise<void> {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: MAX_LENGTH },
+    { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
     (_request, body, done) => done(null, new URLSearchParams(String(body)).toString()),
   );
   for (const page of [accountPages.authorize, accountPages.signOut]) {

@@ -1,3 +1,4 @@
+import { detailTypes } from '@feisuo/contract/facts/error-codes';
 import { expect, test } from 'vitest';
 import { firstStep, isForApplication, silentErrorOf, stepAfterRefusal } from './authorize-flow.ts';
 
@@ -69,6 +70,7 @@ test.each([
   [16, 'sign-in'],
   [4033, 'choose'],
   [4034, 'consent'],
+  [4015, 'second-factor'],
   [38, 'stopped'],
   [50, 'stopped'],
   [4011, 'stopped'],
@@ -98,6 +100,13 @@ test.each([
   [13, 'temporarily_unavailable'],
 ])('with prompt=none, authorization error %i is reported as %s', (code, error) => {
   expect(stepAfterRefusal(refusal(code), true)).toEqual({ do: 'answer', error });
+});
+
+test('a member without the second factor that the client requires is led to set it up, or the client gets the error', () => {
+  const details = [{ '@type': detailTypes.errorInfo, reason: 'SECOND_FACTOR_MISSING', domain: '' }];
+  const missing = { ...refusal(4031), details };
+  expect(stepAfterRefusal(missing, false)).toEqual({ do: 'no-second-factor' });
+  expect(stepAfterRefusal(missing, true)).toEqual({ do: 'answer', error: 'unmet_authentication_requirements' });
 });
 
 test('with prompt=none, a list of accounts that could not be loaded is not treated as an empty list', () => {

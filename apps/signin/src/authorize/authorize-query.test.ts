@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAuthorizeQuery } from './authorize-query.ts';
+import { pushedRequestIn, readAuthorizeQuery } from './authorize-query.ts';
 
 test('each request of an authorization sends only the query parameters that its API path knows', () => {
   const query = readAuthorizeQuery(
@@ -31,6 +31,26 @@ test('each request of an authorization sends only the query parameters that its 
     max_age: 60,
   });
   expect(query.vouchQuery).toBe('client_id=feisuo-site&redirect_uri=https%3A%2F%2Fa.example%2Fcb%3Fa%3D');
+});
+
+test('the parameters of a pushed request replace those of the address, and only its name is sent to the server', () => {
+  const requestUri = 'urn:ietf:params:oauth:request_uri:x';
+  const search = `?client_id=a&request_uri=${requestUri}&redirect_uri=https%3A%2F%2Fevil.example&state=evil&provider=demo`;
+  const pushed = { redirect_uri: 'https://a.example/cb', prompt: 'login', response_mode: 'form_post', login_hint: 'h' };
+  expect(pushedRequestIn(search)).toBe(requestUri);
+  expect(pushedRequestIn('?request_uri=https://a.example/request')).toBeNull();
+  const query = readAuthorizeQuery(search, pushed);
+  expect(query).toMatchObject({ redirectUri: 'https://a.example/cb', state: null, isFormPost: true, loginHint: 'h' });
+  expect(query.prompts).toEqual(new Set(['login']));
+  expect(query.provider).toBe('demo');
+  expect(Object.fromEntries(new URLSearchParams(query.infoQuery))).toEqual({ client_id: 'a', request_uri: requestUri });
+  expect(query.request).toEqual({ client_id: 'a', request_uri: requestUri, redirect_uri: 'https://a.example/cb' });
+});
+
+test('every resource of a request is sent to the server', () => {
+  const { infoQuery, request } = readAuthorizeQuery('?client_id=a&resource=urn:a&resource=urn:b');
+  expect(new URLSearchParams(infoQuery).getAll('resource')).toEqual(['urn:a', 'urn:b']);
+  expect(request).toMatchObject({ resource: ['urn:a', 'urn:b'] });
 });
 
 test('parameters that the server does not support are still sent, so that the server refuses them', () => {

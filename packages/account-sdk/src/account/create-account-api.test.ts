@@ -52,7 +52,16 @@ test('every path of the service has an operation, except for hosted pages, stand
   const called = new Set(Object.keys(accountRows).map((name) => name.split(' ')[1]));
   // These paths have no operation: the credentials keeper or device polling calls `token`, `revoke` and `introspect`,
   // and standard libraries call the others.
-  const others = ['token', 'revoke', 'introspect', 'jwks', 'openidConfiguration', 'oauthServer', 'userinfo'] as const;
+  const others = [
+    'token',
+    'revoke',
+    'introspect',
+    'jwks',
+    'openidConfiguration',
+    'oauthServer',
+    'userinfo',
+    'pushedRequest',
+  ] as const;
   const hosted = ['signOutInfo', 'browser', 'browserToken', 'browserSignOut'] as const;
   const left = [...others, ...hosted].map((name) => accountPaths[name]);
   const ofChallengePage = [captchaPaths.challenge, captchaPaths.challengeVerify];

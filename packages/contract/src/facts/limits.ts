@@ -137,8 +137,9 @@ export const pushedRequestLimits = {
   lifetimeS: 90,
   /** Time in which the member must sign in, once the browser has opened the request. */
   openedS: 3_600,
-  /** Public clients cannot prove who they are, so their requests are counted per network address. */
+  /** Of public clients. */
   perAddressAnHour: 600,
+  /** Of confidential clients. */
   perClientAnHour: 36_000,
 } as const;
 

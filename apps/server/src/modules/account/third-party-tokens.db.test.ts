@@ -266,7 +266,7 @@ test('§13 a missing client_id is taken from the bearer token, but a confidentia
 
 test.each([
   ['zh-CN', '自动续费'],
-  ['zh-TW', '自動續費'],
+  ['zh-TW', '自動續訂'],
   ['en-US', 'renews automatically'],
   ['ko-KR', '자동 갱신'],
   ['id-ID', 'perpanjangan otomatis'],

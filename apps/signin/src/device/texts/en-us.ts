@@ -1,29 +1,31 @@
 import type { DeviceTexts } from './device-texts.ts';
 
 export const enUS: DeviceTexts = {
-  bar: 'Authorize a device',
+  bar: 'Authorize a new device',
   loading: 'Looking for the device…',
   enterTitle: 'Enter the code shown on your device',
   enterLead: 'The 8 characters on its screen. Not case-sensitive.',
   code: 'Code',
   incomplete: 'Enter all 8 characters',
-  unknown: 'No device is waiting for this code. Check the screen for typos; the code may also have been used.',
+  unknown:
+    'We couldn’t find a device with this code. Check the code on its screen again; it may also have been used already.',
   next: 'Next',
   warning: 'Only enter codes from your own device. A code someone sent you could let them into your account.',
   title: 'Is this your device?',
-  lead: 'Make sure the code is the one on its screen, then press “Allow”.',
+  lead: 'Check that the code matches the one on the device’s screen, then press “Allow”.',
   asks: 'asks to sign in to your account. It will not get your password.',
   someDevice: 'Unknown device',
   claimed: (device) => `A device that calls itself “${device}”`,
   from: (device, place) => (place ? `${device}, in ${place}` : device),
   allow: 'Allow',
   deny: 'Not me, decline',
-  allowed: 'Device allowed',
-  allowedMessage: (application) => `${application} will be signed in shortly. Continue there; you can close this page.`,
+  allowed: 'Sign-in allowed',
+  allowedMessage: (application) =>
+    `${application} will be signed in shortly. Continue on the device; you can close this page.`,
   denied: 'Declined',
   deniedMessage: 'That device is not signed in to your account. If someone sent you the code, ignore it.',
   expired: 'The code has expired',
-  prove: 'You signed in a while ago. Sign in again to confirm it’s you, then allow the device.',
+  prove: 'It’s been a while since you signed in. Sign in again to confirm it’s you, then allow the device.',
   expiredTodo: 'Get a new code on the device and enter it here.',
   again: 'Enter a new code',
 };

@@ -1,32 +1,33 @@
 import type { DeviceTexts } from './device-texts.ts';
 
 export const msMY: DeviceTexts = {
-  bar: 'Benarkan peranti',
+  bar: 'Benarkan peranti baharu',
   loading: 'Mencari peranti…',
-  enterTitle: 'Masukkan kod pada peranti anda',
-  enterLead: '8 aksara pada skrinnya. Huruf besar dan kecil sama sahaja.',
+  enterTitle: 'Masukkan kod yang dipaparkan pada peranti',
+  enterLead: '8 aksara pada skrin peranti. Huruf besar dan kecil dianggap sama.',
   code: 'Kod',
-  incomplete: 'Masukkan kelapan-lapan aksara',
-  unknown: 'Tiada peranti yang menunggu kod ini. Semak skrinnya; kod mungkin juga telah digunakan.',
+  incomplete: 'Masukkan 8 aksara dengan lengkap',
+  unknown:
+    'Peranti dengan kod ini tidak ditemui. Semak semula kod pada skrin peranti; kod mungkin juga telah digunakan.',
   next: 'Seterusnya',
   warning:
-    'Masukkan hanya kod daripada peranti anda sendiri. Kod yang dihantar orang lain boleh memberi mereka akses ke akaun anda.',
+    'Masukkan hanya kod daripada peranti anda sendiri. Dengan kod yang dihantar orang lain, orang itu mungkin dapat log masuk ke akaun anda.',
   title: 'Adakah ini peranti anda?',
-  lead: 'Pastikan kod sama dengan yang pada skrin, kemudian tekan “Benarkan”.',
+  lead: 'Pastikan kod sama dengan yang dipaparkan pada skrin peranti, kemudian tekan “Benarkan”.',
   asks: 'meminta log masuk ke akaun anda. Kata laluan anda tidak diberikan.',
   someDevice: 'Peranti tidak dikenali',
   claimed: (device) => `Peranti yang menamakan dirinya “${device}”`,
   from: (device, place) => (place ? `${device}, di ${place}` : device),
   allow: 'Benarkan',
   deny: 'Bukan saya, tolak',
-  allowed: 'Peranti dibenarkan',
+  allowed: 'Log masuk dibenarkan',
   allowedMessage: (application) =>
-    `${application} akan log masuk sebentar lagi. Teruskan di sana; halaman ini boleh ditutup.`,
+    `${application} akan log masuk sebentar lagi. Teruskan pada peranti itu; halaman ini boleh ditutup.`,
   denied: 'Ditolak',
   deniedMessage: 'Peranti itu tidak log masuk ke akaun anda. Jika kod itu dihantar orang lain, abaikan sahaja.',
   expired: 'Kod telah tamat tempoh',
   prove:
-    'Anda log masuk agak lama dahulu. Log masuk sekali lagi untuk mengesahkan diri anda, kemudian benarkan peranti itu.',
+    'Sudah agak lama sejak anda kali terakhir log masuk. Log masuk sekali lagi untuk mengesahkan ini anda, kemudian benarkan peranti ini.',
   expiredTodo: 'Dapatkan kod baharu pada peranti, kemudian masukkan di sini.',
   again: 'Masukkan kod baharu',
 };

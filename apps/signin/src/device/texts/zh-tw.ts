@@ -2,7 +2,7 @@ import type { DeviceTexts } from './device-texts.ts';
 
 export const zhTW: DeviceTexts = {
   bar: '授權新裝置',
-  loading: '正在尋找這台裝置…',
+  loading: '正在尋找裝置…',
   enterTitle: '輸入裝置上的代碼',
   enterLead: '裝置螢幕上顯示的 8 位代碼，不分大小寫。',
   code: '代碼',
@@ -15,7 +15,7 @@ export const zhTW: DeviceTexts = {
   asks: '請求登入你的帳號，不會取得你的密碼。',
   someDevice: '未知裝置',
   claimed: (device) => `自稱「${device}」的裝置`,
-  from: (device, place) => (place ? `${device}，位置 ${place}` : device),
+  from: (device, place) => (place ? `${device}，${place}` : device),
   allow: '允許登入',
   deny: '不是我，拒絕',
   allowed: '已允許登入',

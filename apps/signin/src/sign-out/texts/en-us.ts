@@ -3,29 +3,28 @@ import type { SignOutTexts } from './sign-out-texts.ts';
 export const enUS: SignOutTexts = {
   title: 'Sign out',
   question: 'Sign out?',
-  lead: 'Every account in this browser is signed out, and so are the applications you signed in to with it.',
+  lead: 'You’ll be signed out of all accounts in this browser, and of the apps you signed in to with them.',
   askedBy: (application: string) =>
-    `${application} asks you to sign out. Every account in this browser is signed out, and so are the applications you signed in to with it.`,
+    `“${application}” asks you to sign out. You’ll be signed out of all accounts in this browser, and of the apps you signed in to with them.`,
   confirm: 'Sign out',
   stay: 'Stay signed in',
   working: 'Signing out…',
   done: 'You are signed out',
-  doneMessage: 'No accounts are signed in to this browser. On a shared computer, close the browser too.',
-  othersStay: 'Only this account was signed out. Others are still signed in in this browser.',
+  doneMessage: 'No account is signed in in this browser any more. On a shared computer, close the browser too.',
+  othersStay: 'Only this account was signed out. Your other accounts are still signed in in this browser.',
   framed:
-    'This page is embedded in another site, and the browser doesn’t let it see your sign-in. You are still signed in. Please sign out in a new page.',
-  openPage: 'Open the page to sign out',
+    'This page is embedded in another site, and the browser doesn’t let it see your sign-in, so you’re still signed in. Please sign out on a new page.',
+  openPage: 'Open page to sign out',
   signInAgain: 'Sign in again',
   refused: {
-    broken: 'This sign-out link does not work',
+    broken: 'This sign-out link doesn’t work',
     brokenMessage:
-      'The app that asked is not registered, or the address to return to is not the registered one. For your safety you are not sent there, and you are not signed out yet.',
+      'The app that asked you to sign out isn’t registered, or its return address doesn’t match the registered one. For your security, we won’t send you there, and you’re still signed in.',
     restart:
-      'To sign out, use the button below, or go back to the app and sign out there again. If this keeps happening, give the app’s support team the code below.',
+      'To sign out, use the button below, or go back to the app and sign out again. If this keeps happening, give the code below to the app’s support team.',
   },
   unreachable: {
-    offline: 'You may be offline, or the service may be temporarily unavailable. You are still signed in.',
-    faulty: (status: number) =>
-      `The service returned an unexpected response (HTTP ${status}). You are still signed in.`,
+    offline: 'You may be offline, or the service may be temporarily unavailable. You’re still signed in.',
+    faulty: (status: number) => `The service returned an unexpected response (HTTP ${status}). You’re still signed in.`,
   },
 };

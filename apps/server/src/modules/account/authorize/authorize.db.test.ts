@@ -214,7 +214,7 @@ test.each([
   ['zh-CN', '飞梭官网'],
   ['zh-TW', '飛梭官網'],
   ['en-US', 'Feisuo website'],
-  ['ko-KR', 'Feisuo 웹사이트'],
+  ['ko-KR', 'Feisuo 홈페이지'],
   ['id-ID', 'Situs Feisuo'],
   ['ms-MY', 'Laman web Feisuo'],
 ])(
@@ -235,7 +235,7 @@ test.each([
   ['a request object', { request: jwt({ alg: 'none' }) }, 'request_not_supported', 4037],
   ['something that is no request object', { request: 'a.b.c' }, 'invalid_request_object', 4036],
   ['a request address', { request_uri: 'https://partner.example/request' }, 'request_uri_not_supported', 4038],
-  ['a pushed request', { request_uri: 'urn:ietf:params:oauth:request_uri:x' }, 'request_uri_not_supported', 4038],
+  ['an unknown pushed request', { request_uri: 'urn:ietf:params:oauth:request_uri:x' }, 'invalid_request_uri', 4035],
   ['something that is no request address', { request_uri: 'file:///etc' }, 'invalid_request_uri', 4035],
   ['a registration', { registration: '{}' }, 'registration_not_supported', 4039],
 ])('authorize-info refuses a request with %s, with the error name of that parameter', async (_, more, error, code) => {

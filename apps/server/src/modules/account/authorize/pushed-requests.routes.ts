@@ -5,6 +5,7 @@ import { PushedRequest, PushedRequestReply } from '@feisuo/contract/schemas/acco
 import { AppError } from '../../../http/app-error.ts';
 import { countHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import type { Client } from '../clients/client-registry.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { accountRoute } from '../route-options.ts';
 import { requestSourceOf } from '../security/request-source.ts';
@@ -13,9 +14,15 @@ import { storePushedRequest } from './pushed-requests.ts';
 import { paramsOfPush } from './request-params.ts';
 
 const HOUR_MS = 3_600_000;
-const { perAddressAnHour, perClientAnHour } = pushedRequestLimits;
-const BY_ADDRESS = { name: 'pushed-requests-by-address', max: perAddressAnHour, windowMs: HOUR_MS };
-const BY_CLIENT = { name: 'pushed-requests-by-client', max: perClientAnHour, windowMs: HOUR_MS };
+
+/** Public clients cannot prove who they are, so their requests count for the network address. */
+async function countPush(deps: AccountDeps, client: Client, address: string): Promise<void> {
+  const { perAddressAnHour, perClientAnHour } = pushedRequestLimits;
+  const max = perAddressAnHour * deps.config.limitsScale;
+  if (client.secretHash === null)
+    await countHit(deps, { name: 'pushed-requests-by-address', max, windowMs: HOUR_MS }, address);
+  else await countHit(deps, { name: 'pushed-requests-by-client', max: perClientAnHour, windowMs: HOUR_MS }, client.id);
+}
 
 /** Pushed authorization requests (RFC 9126). */
 export const pushedRequestRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
@@ -32,8 +39,7 @@ export const pushedRequestRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async
     { ...route, schema: { ...route.schema, response: { 201: PushedRequestReply } } },
     async (request, reply) => {
       const client = await identifyClient(deps, request);
-      const { address } = requestSourceOf(request);
-      await (client.secretHash === null ? countHit(deps, BY_ADDRESS, address) : countHit(deps, BY_CLIENT, client.id));
+      await countPush(deps, client, requestSourceOf(request).address);
       const { body } = request;
       if (!body.redirect_uri) throw new AppError('invalid_request', { description: 'redirect_uri: missing' });
       await checkRequest(deps, client, { response_type: '', ...body }, { isPushed: true });

@@ -97,13 +97,15 @@ test('one token is never for our API and another one', async () => {
   expect(audience(body.access_token)).toEqual([ORDERS]);
 });
 
-test('a token for another API is refused by every /v1 call that needs a token, and by the other services', async () => {
+test('a token for another API is refused by every /v1 call that needs a token', async () => {
   const { body: tokens } = await exchange(await codeFor(ORDERS));
   expect((await caller.me(tokens)).status).toBe(401);
   expect((await server.get(accountPaths.userinfo, bearer(tokens))).status).toBe(401);
   expect((await server.post(accountPaths.userinfo, { access_token: tokens.access_token })).status).toBe(401);
   const accepted: string[] = [];
   for (const { method, path } of await listEndpoints(server)) {
+    // This call checks its body first; a complete one follows below.
+    if (path === accountPaths.authorize) continue;
     const url = path.replaceAll(/\{\w+\}/g, 'x');
     const [without, withIt] = [
       await server.request({ method, url }),

@@ -37,7 +37,7 @@ const ownWords: Record<string, OwnWords> = {
     names: {
       'zh-TW': '{brand}官網',
       'en-US': '{brand} website',
-      'ko-KR': '{brand} 웹사이트',
+      'ko-KR': '{brand} 홈페이지',
       'id-ID': 'Situs {brand}',
       'ms-MY': 'Laman web {brand}',
     },
@@ -45,7 +45,7 @@ const ownWords: Record<string, OwnWords> = {
     descriptions: {
       'zh-TW': '{brand}的網站：會員、活動與下載',
       'en-US': 'The {brand} website: membership, events and downloads',
-      'ko-KR': '{brand} 웹사이트: 멤버십, 이벤트, 다운로드',
+      'ko-KR': '{brand} 홈페이지: 멤버십, 이벤트, 다운로드',
       'id-ID': 'Situs {brand}: keanggotaan, acara, dan unduhan',
       'ms-MY': 'Laman web {brand}: keahlian, acara dan muat turun',
     },

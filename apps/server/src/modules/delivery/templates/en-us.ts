@@ -26,10 +26,10 @@ export const enUS: MessageTexts = {
     lead: 'Use this code to {purpose}:',
     validity: 'It expires in {minutes} minutes and works once.',
     warning: 'Never share it with anyone. Nobody at {brand} will ask you for it.',
-    ignore: 'Didn’t ask for this? You can safely ignore this email: without the code, nobody can go on.',
+    ignore: 'If this wasn’t you, just ignore this email: without the code, nobody can go any further.',
   },
   mailGreeting: 'Hello,',
-  mailFooter: 'Sent automatically by {brand}. Please don’t reply to this email.',
+  mailFooter: 'This email was sent automatically by {brand}. Please don’t reply.',
   notices: {
     password_changed: {
       title: 'Your password was changed',
@@ -42,22 +42,22 @@ export const enUS: MessageTexts = {
       advice: resetAndContact,
     },
     password_guessed: {
-      title: 'Wrong passwords for your account',
+      title: 'Repeated wrong passwords for your account',
       happened:
-        'Someone entered wrong passwords for your account many times in a row on {at} (UTC+8), so signing in by password is locked for a while.',
-      advice: 'If this wasn’t you, nobody got in: choose a stronger password, or sign in with a code.',
+        'Someone entered a wrong password for your account many times in a row on {at} (UTC+8), so password sign-in is locked for now.',
+      advice: 'If this wasn’t you: they did not get in. Choose a stronger password, or sign in with a code instead.',
     },
     password_off: {
       title: 'Password sign-in is off',
       happened:
-        'By {at} (UTC+8) someone had entered a wrong password for your account 100 times, so signing in by password is off.',
-      advice: 'Sign in once with a code or a passkey, or reset your password, to turn it on again.',
+        'By {at} (UTC+8), someone had entered a wrong password for your account 100 times in total, so password sign-in was turned off.',
+      advice: 'To turn it back on, sign in once with a code or a passkey, or reset your password.',
     },
     codes_guessed: {
-      title: 'Wrong codes for your account',
+      title: 'Repeated wrong codes for your account',
       happened:
-        'Someone entered wrong codes for your account many times in a row on {at} (UTC+8), so codes are locked for a while.',
-      advice: 'If this wasn’t you, do not give your codes to anyone.',
+        'Someone got the codes we sent you wrong many times in a row on {at} (UTC+8), so verification is locked for now.',
+      advice: 'If this wasn’t you, don’t give your codes to anyone.',
     },
     phone_added: {
       title: 'A phone number was added',
@@ -67,12 +67,13 @@ export const enUS: MessageTexts = {
     },
     phone_changed: {
       title: 'Your phone number was changed',
-      happened: 'The phone number of your account was changed on {at} (UTC+8). The old one no longer signs you in.',
+      happened:
+        'The phone number of your account was changed on {at} (UTC+8). The old number can no longer be used to sign in.',
       advice: contactSupport,
     },
     phone_removed: {
       title: 'Your phone number was removed',
-      happened: 'The phone number was removed from your account on {at} (UTC+8). It no longer signs you in.',
+      happened: 'The phone number was removed from your account on {at} (UTC+8). It can no longer be used to sign in.',
       advice: contactSupport,
     },
     email_added: {
@@ -83,36 +84,38 @@ export const enUS: MessageTexts = {
     },
     email_changed: {
       title: 'Your email address was changed',
-      happened: 'The email address of your account was changed on {at} (UTC+8). The old one no longer signs you in.',
+      happened:
+        'The email address of your account was changed on {at} (UTC+8). The old address can no longer be used to sign in.',
       advice: contactSupport,
     },
     email_removed: {
       title: 'Your email address was removed',
-      happened: 'The email address was removed from your account on {at} (UTC+8). It no longer signs you in.',
+      happened: 'The email address was removed from your account on {at} (UTC+8). It can no longer be used to sign in.',
       advice: contactSupport,
     },
     two_factor_on: {
       title: 'Two-step verification is on',
       happened:
-        'Two-step verification was turned on for your account on {at} (UTC+8). Signing in now takes a second step.',
+        'Two-step verification was turned on for your account on {at} (UTC+8). From now on, signing in takes one more step.',
       advice: resetAndContact,
     },
     two_factor_off: {
       title: 'Two-step verification is off',
-      happened: 'Two-step verification was turned off for your account on {at} (UTC+8).',
+      happened:
+        'Two-step verification was turned off for your account on {at} (UTC+8). From now on, signing in no longer takes the extra step.',
       advice: resetPassword,
     },
     two_factor_reset: {
       title: 'Support reset your two-step verification',
       happened:
-        'Following an appeal, support reset two-step verification for your account on {at} (UTC+8). Authenticator, passkeys and recovery codes no longer work, and all devices were signed out.',
-      advice: 'If you never made an appeal, reset your password now and contact support.',
+        'At your request, support reset two-step verification for your account on {at} (UTC+8). Your authenticator app, passkeys and recovery codes no longer work, and all devices were signed out.',
+      advice: 'If you didn’t ask for this, reset your password now and contact support.',
     },
     two_factor_guessed: {
-      title: 'Wrong two-step codes for your account',
+      title: 'Repeated wrong two-step codes for your account',
       happened:
-        'Someone entered wrong two-step codes for your account many times in a row on {at} (UTC+8), so that step is locked for a while. They had already passed the first step, such as your password.',
-      advice: 'If this wasn’t you, your password may be known to someone else: reset it now.',
+        'Someone entered a wrong two-step verification code for your account many times in a row on {at} (UTC+8), so two-step verification is locked for now. They had already passed the first step, such as a password or a text message code.',
+      advice: 'If this wasn’t you, someone may know your password. Reset it now.',
     },
     authenticator_added: {
       title: 'An authenticator app was added',
@@ -127,13 +130,14 @@ export const enUS: MessageTexts = {
       advice: resetPassword,
     },
     recovery_codes_renewed: {
-      title: 'New recovery codes were made',
-      happened: 'New recovery codes were made for your account on {at} (UTC+8). The old ones no longer work.',
+      title: 'New recovery codes were generated',
+      happened: 'New recovery codes were generated for your account on {at} (UTC+8). The old ones no longer work.',
       advice: resetPassword,
     },
     recovery_code_used: {
       title: 'A recovery code was used',
-      happened: 'A recovery code was used to sign in to your account on {at} (UTC+8). Recovery codes left: {left}.',
+      happened:
+        'A recovery code was used for two-step verification on your account on {at} (UTC+8). Recovery codes left: {left}.',
       advice: resetPassword,
     },
     passkey_added: {
@@ -147,58 +151,61 @@ export const enUS: MessageTexts = {
       advice: resetPassword,
     },
     provider_bound: {
-      title: 'An outside account was linked',
-      happened: 'An outside account was linked to yours on {at} (UTC+8) and can be used to sign in.',
-      advice: 'If this wasn’t you, unlink it and reset your password now.',
+      title: 'A third-party account was linked',
+      happened: 'A third-party account was linked to your account on {at} (UTC+8). It can now be used to sign in.',
+      advice: 'If this wasn’t you, unlink that account and reset your password now.',
     },
     provider_unbound: {
-      title: 'An outside account was unlinked',
-      happened: 'An outside account was unlinked from yours on {at} (UTC+8). It can no longer be used to sign in.',
+      title: 'A third-party account was unlinked',
+      happened:
+        'A third-party account was unlinked from your account on {at} (UTC+8). It can no longer be used to sign in.',
       advice: resetPassword,
     },
     device_authorized: {
-      title: 'A new device was let in',
+      title: 'A new device was allowed to sign in',
       happened: 'A new device was allowed to sign in to your account on {at} (UTC+8).',
       advice:
-        'If this wasn’t you, or someone else gave you the code, sign that device out and reset your password now.',
+        'If this wasn’t you, or the code you entered came from someone else, sign that device out and reset your password now.',
     },
     session_handed_over: {
-      title: 'Your sign-in was handed to another app',
-      happened: 'Another app was signed in to your account on {at} (UTC+8) from a web page where you were signed in.',
+      title: 'Another app signed in to your account',
+      happened: 'Another app signed in to your account on {at} (UTC+8), using your sign-in on a web page.',
       advice: 'If this wasn’t you, sign that app out and reset your password now.',
     },
     deletion_requested: {
-      title: 'Your account is scheduled for deletion',
+      title: 'Account deletion requested',
       happened:
-        'Deletion of your account was requested on {at} (UTC+8). After the review period your personal data is erased for good.',
-      advice:
-        'If this wasn’t you, or you changed your mind, sign in during the review period and withdraw the request.',
+        'Deletion of your account was requested on {at} (UTC+8). After the waiting period, your personal data is erased and can’t be restored.',
+      advice: 'If this wasn’t you, or you changed your mind, sign in during the waiting period and cancel the request.',
     },
     deletion_withdrawn: {
-      title: 'Your account will not be deleted',
-      happened: 'The deletion request for your account was withdrawn on {at} (UTC+8). You can keep using it as before.',
+      title: 'Account deletion canceled',
+      happened:
+        'The deletion request for your account was canceled on {at} (UTC+8). You can keep using your account as before.',
       advice: resetPassword,
     },
     sessions_ended_for_safety: {
       title: 'We signed you out to protect your account',
       happened:
-        'We noticed something unusual about a session of your account on {at} (UTC+8), and signed out the devices concerned.',
+        'We noticed something unusual about the sign-in to your account on {at} (UTC+8). To protect the account, we signed out the devices concerned.',
       advice: 'Please sign in again. If you think someone else is using your account, reset your password now.',
     },
     renewal_due: {
-      title: 'Your membership renews soon',
-      happened: 'Your {product} renews on {day} and {amount} will be charged.',
-      advice: 'To stop it, turn off auto-renewal in your member center before then. You won’t be charged.',
+      title: 'Upcoming auto-renewal charge',
+      happened: 'Your {product} renews automatically on {day}, and {amount} will be charged.',
+      advice:
+        'If you don’t want this, turn off auto-renewal in the member center before then, and you won’t be charged.',
     },
     renewal_failed: {
-      title: 'Your renewal wasn’t charged',
-      happened: 'We couldn’t charge {amount} for your {product}.',
-      advice: 'Please check your payment account. We’ll try again on {day}, or you can turn auto-renewal off.',
+      title: 'Auto-renewal charge failed',
+      happened: 'We couldn’t charge {amount} for the auto-renewal of your {product}.',
+      advice:
+        'Please check your payment account. We’ll try again on {day}; you can also turn off auto-renewal in the member center.',
     },
     renewal_stopped: {
       title: 'Auto-renewal has stopped',
       happened: 'Auto-renewal of your {product} has stopped. You won’t be charged again.',
-      advice: 'What you’ve paid for stays yours until it ends, and you can buy again at any time.',
+      advice: 'You can use the membership you’ve paid for until it ends, and you can buy again at any time.',
     },
   },
   where: {

@@ -13,130 +13,131 @@ export const idID: MessageTexts = {
     PASSWORD_RESET: 'mengatur ulang kata sandi',
     EMAIL_ADDRESS_CHANGE: 'menautkan alamat email ini',
     PHONE_NUMBER_CHANGE: 'menautkan nomor ponsel ini',
-    DEFAULT: 'memastikan bahwa ini Anda',
+    DEFAULT: 'mengonfirmasi identitas Anda',
     EMAIL_ADDRESS_VERIFICATION: 'memverifikasi alamat email',
     REGISTER_SIGN_IN: 'masuk atau mendaftar',
     PHONE_NUMBER_VERIFICATION: 'memverifikasi nomor ponsel',
   },
   code: {
-    sms: '{code} adalah kode Anda untuk {purpose}. Berlaku {minutes} menit. Jangan beri tahu siapa pun, termasuk yang mengaku petugas.',
+    sms: '{code} adalah kode Anda untuk {purpose}. Berlaku {minutes} menit. Jangan beri tahu siapa pun, termasuk yang mengaku layanan pelanggan.',
     inAppTitle: 'Kode verifikasi',
     inApp:
-      '{code} adalah kode Anda untuk {purpose}. Berlaku {minutes} menit. Jangan beri tahu siapa pun, termasuk yang mengaku petugas.',
+      '{code} adalah kode Anda untuk {purpose}. Berlaku {minutes} menit. Jangan beri tahu siapa pun, termasuk yang mengaku layanan pelanggan.',
     subject: 'Kode {brand} Anda untuk {purpose}',
     lead: 'Gunakan kode ini untuk {purpose}:',
     validity: 'Kode berlaku {minutes} menit dan hanya dapat digunakan sekali.',
     warning: 'Jangan beri tahu siapa pun. Petugas {brand} tidak akan pernah meminta kode ini.',
-    ignore: 'Bukan Anda yang memintanya? Abaikan saja email ini; tanpa kode, tidak ada yang dapat melanjutkan.',
+    ignore: 'Jika bukan Anda, abaikan saja email ini; tanpa kode, orang lain tidak dapat melanjutkan.',
   },
   mailGreeting: 'Halo,',
-  mailFooter: 'Email ini dikirim otomatis oleh {brand}. Mohon tidak membalasnya.',
+  mailFooter: 'Email ini dikirim otomatis oleh {brand}. Mohon jangan dibalas.',
   notices: {
     password_changed: {
-      title: 'Kata sandi telah diubah',
+      title: 'Kata sandi diubah',
       happened: 'Kata sandi akun Anda diubah pada {at} (UTC+8).',
       advice: resetPassword,
     },
     password_reset: {
-      title: 'Kata sandi telah diatur ulang',
+      title: 'Kata sandi diatur ulang',
       happened: 'Kata sandi akun Anda diatur ulang pada {at} (UTC+8), dan semua perangkat telah dikeluarkan.',
       advice: resetAndContact,
     },
     password_guessed: {
-      title: 'Kata sandi salah berkali-kali',
+      title: 'Seseorang berkali-kali salah memasukkan kata sandi',
       happened:
         'Seseorang berkali-kali memasukkan kata sandi yang salah untuk akun Anda pada {at} (UTC+8), sehingga masuk dengan kata sandi dikunci sementara.',
       advice:
-        'Jika bukan Anda, belum ada yang berhasil masuk: pilih kata sandi yang lebih kuat, atau masuk dengan kode.',
+        'Jika bukan Anda: orang itu tidak berhasil masuk. Sebaiknya pilih kata sandi yang lebih kuat, atau masuk dengan kode.',
     },
     password_off: {
       title: 'Masuk dengan kata sandi dinonaktifkan',
       happened:
-        'Hingga {at} (UTC+8) seseorang telah 100 kali memasukkan kata sandi yang salah untuk akun Anda, sehingga masuk dengan kata sandi dinonaktifkan.',
-      advice: 'Masuk sekali dengan kode atau kunci sandi, atau atur ulang kata sandi, untuk mengaktifkannya lagi.',
+        'Hingga {at} (UTC+8), seseorang sudah total 100 kali memasukkan kata sandi yang salah untuk akun Anda, sehingga masuk dengan kata sandi dinonaktifkan.',
+      advice: 'Untuk memulihkannya, masuk sekali dengan kode atau kunci sandi, atau atur ulang kata sandi.',
     },
     codes_guessed: {
-      title: 'Kode salah berkali-kali',
+      title: 'Seseorang berkali-kali salah memasukkan kode',
       happened:
-        'Seseorang berkali-kali memasukkan kode yang salah untuk akun Anda pada {at} (UTC+8), sehingga kode dikunci sementara.',
-      advice: 'Jika bukan Anda, jangan berikan kode Anda kepada siapa pun.',
+        'Seseorang berkali-kali salah memasukkan kode yang kami kirim kepada Anda pada {at} (UTC+8), sehingga verifikasi dikunci sementara.',
+      advice: 'Jika bukan Anda, jangan beri tahu kode Anda kepada siapa pun.',
     },
     phone_added: {
-      title: 'Nomor telepon telah ditambahkan',
+      title: 'Nomor ponsel ditambahkan',
       happened:
-        'Nomor telepon ditambahkan ke akun Anda pada {at} (UTC+8). Nomor ini kini dapat digunakan untuk masuk dan memulihkan kata sandi.',
+        'Nomor ponsel ditambahkan ke akun Anda pada {at} (UTC+8). Nomor ini kini dapat digunakan untuk masuk dan memulihkan kata sandi.',
       advice: contactSupport,
     },
     phone_changed: {
-      title: 'Nomor ponsel telah diganti',
+      title: 'Nomor ponsel diganti',
       happened: 'Nomor ponsel akun Anda diganti pada {at} (UTC+8). Nomor lama tidak dapat lagi digunakan untuk masuk.',
       advice: contactSupport,
     },
     phone_removed: {
-      title: 'Nomor ponsel telah dihapus',
-      happened: 'Nomor ponsel dihapus dari akun Anda pada {at} (UTC+8) dan tidak dapat lagi digunakan untuk masuk.',
+      title: 'Nomor ponsel dilepas dari akun',
+      happened: 'Nomor ponsel dilepas dari akun Anda pada {at} (UTC+8) dan tidak dapat lagi digunakan untuk masuk.',
       advice: contactSupport,
     },
     email_added: {
-      title: 'Alamat email telah ditambahkan',
+      title: 'Alamat email ditambahkan',
       happened:
         'Alamat email ditambahkan ke akun Anda pada {at} (UTC+8). Alamat ini kini dapat digunakan untuk masuk dan memulihkan kata sandi.',
       advice: contactSupport,
     },
     email_changed: {
-      title: 'Alamat email telah diganti',
+      title: 'Alamat email diganti',
       happened: 'Alamat email akun Anda diganti pada {at} (UTC+8). Alamat lama tidak dapat lagi digunakan untuk masuk.',
       advice: contactSupport,
     },
     email_removed: {
-      title: 'Alamat email telah dihapus',
-      happened: 'Alamat email dihapus dari akun Anda pada {at} (UTC+8) dan tidak dapat lagi digunakan untuk masuk.',
+      title: 'Alamat email dilepas dari akun',
+      happened: 'Alamat email dilepas dari akun Anda pada {at} (UTC+8) dan tidak dapat lagi digunakan untuk masuk.',
       advice: contactSupport,
     },
     two_factor_on: {
-      title: 'Verifikasi dua langkah aktif',
+      title: 'Verifikasi dua langkah diaktifkan',
       happened:
-        'Verifikasi dua langkah diaktifkan untuk akun Anda pada {at} (UTC+8). Mulai sekarang, masuk memerlukan satu langkah tambahan.',
+        'Verifikasi dua langkah diaktifkan untuk akun Anda pada {at} (UTC+8). Mulai sekarang, masuk memerlukan satu verifikasi tambahan.',
       advice: resetAndContact,
     },
     two_factor_off: {
-      title: 'Verifikasi dua langkah nonaktif',
-      happened: 'Verifikasi dua langkah dinonaktifkan untuk akun Anda pada {at} (UTC+8).',
+      title: 'Verifikasi dua langkah dinonaktifkan',
+      happened:
+        'Verifikasi dua langkah dinonaktifkan untuk akun Anda pada {at} (UTC+8). Mulai sekarang, masuk tidak lagi memerlukan verifikasi tambahan.',
       advice: resetPassword,
     },
     two_factor_reset: {
       title: 'Verifikasi dua langkah diatur ulang oleh layanan pelanggan',
       happened:
-        'Atas permohonan Anda, layanan pelanggan mengatur ulang verifikasi dua langkah akun Anda pada {at} (UTC+8). Aplikasi autentikator, kunci sandi, dan kode pemulihan tidak berlaku lagi, dan semua perangkat telah dikeluarkan.',
+        'Atas permintaan Anda, layanan pelanggan mengatur ulang verifikasi dua langkah akun Anda pada {at} (UTC+8). Aplikasi autentikator, kunci sandi, dan kode pemulihan tidak berlaku lagi, dan semua perangkat telah dikeluarkan.',
       advice: 'Jika Anda tidak pernah memintanya, segera atur ulang kata sandi dan hubungi layanan pelanggan.',
     },
     two_factor_guessed: {
-      title: 'Kode dua langkah salah berkali-kali',
+      title: 'Seseorang berkali-kali salah memasukkan kode dua langkah',
       happened:
-        'Seseorang berkali-kali memasukkan kode dua langkah yang salah untuk akun Anda pada {at} (UTC+8), sehingga langkah itu dikunci sementara. Pelakunya sudah melewati langkah pertama, misalnya kata sandi Anda.',
-      advice: 'Jika bukan Anda, kata sandi Anda mungkin telah diketahui orang lain: segera atur ulang.',
+        'Seseorang berkali-kali memasukkan kode verifikasi dua langkah yang salah untuk akun Anda pada {at} (UTC+8), sehingga verifikasi dua langkah dikunci sementara. Sebelumnya orang itu sudah melewati langkah pertama, misalnya kata sandi atau SMS.',
+      advice: 'Jika bukan Anda, kata sandi Anda mungkin sudah bocor: segera atur ulang kata sandi.',
     },
     authenticator_added: {
       title: 'Aplikasi autentikator ditambahkan',
       happened:
-        'Aplikasi autentikator ditambahkan ke akun Anda pada {at} (UTC+8) dan dapat digunakan untuk langkah kedua saat masuk.',
+        'Aplikasi autentikator ditambahkan ke akun Anda pada {at} (UTC+8) dan dapat digunakan untuk verifikasi dua langkah saat masuk.',
       advice: resetAndContact,
     },
     authenticator_removed: {
       title: 'Aplikasi autentikator dihapus',
       happened:
-        'Aplikasi autentikator dihapus dari akun Anda pada {at} (UTC+8). Masuk tetap memerlukan kunci sandi sebagai langkah kedua.',
+        'Aplikasi autentikator dihapus dari akun Anda pada {at} (UTC+8). Saat masuk, verifikasi dua langkah tetap diperlukan dengan kunci sandi.',
       advice: resetPassword,
     },
     recovery_codes_renewed: {
-      title: 'Kode pemulihan telah diperbarui',
+      title: 'Kode pemulihan diperbarui',
       happened: 'Kode pemulihan baru dibuat untuk akun Anda pada {at} (UTC+8). Kode lama tidak berlaku lagi.',
       advice: resetPassword,
     },
     recovery_code_used: {
-      title: 'Kode pemulihan telah digunakan',
+      title: 'Kode pemulihan dipakai',
       happened:
-        'Sebuah kode pemulihan digunakan untuk masuk ke akun Anda pada {at} (UTC+8). Sisa kode pemulihan: {left}.',
+        'Satu kode pemulihan dipakai untuk verifikasi dua langkah akun Anda pada {at} (UTC+8). Sisa kode pemulihan: {left}.',
       advice: resetPassword,
     },
     passkey_added: {
@@ -151,7 +152,8 @@ export const idID: MessageTexts = {
     },
     provider_bound: {
       title: 'Akun pihak ketiga ditautkan',
-      happened: 'Sebuah akun pihak ketiga ditautkan ke akun Anda pada {at} (UTC+8) dan dapat digunakan untuk masuk.',
+      happened:
+        'Sebuah akun pihak ketiga ditautkan ke akun Anda pada {at} (UTC+8) dan kini dapat digunakan untuk masuk.',
       advice: 'Jika bukan Anda, segera lepaskan tautannya dan atur ulang kata sandi.',
     },
     provider_unbound: {
@@ -164,46 +166,48 @@ export const idID: MessageTexts = {
       title: 'Perangkat baru diizinkan masuk',
       happened: 'Sebuah perangkat baru diizinkan masuk ke akun Anda pada {at} (UTC+8).',
       advice:
-        'Jika bukan Anda, atau kodenya berasal dari orang lain, segera keluarkan perangkat itu dan atur ulang kata sandi.',
+        'Jika bukan Anda, atau kode yang dimasukkan berasal dari orang lain, segera keluarkan perangkat itu dan atur ulang kata sandi.',
     },
     session_handed_over: {
-      title: 'Status masuk diteruskan ke aplikasi lain',
-      happened: 'Aplikasi lain masuk ke akun Anda pada {at} (UTC+8) dari halaman web tempat Anda sudah masuk.',
+      title: 'Akun masuk di aplikasi lain',
+      happened: 'Akun Anda masuk di aplikasi lain pada {at} (UTC+8), memakai status masuk Anda di halaman web.',
       advice: 'Jika bukan Anda, segera keluarkan aplikasi itu dan atur ulang kata sandi.',
     },
     deletion_requested: {
-      title: 'Penghapusan akun telah diajukan',
+      title: 'Penghapusan akun diajukan',
       happened:
-        'Penghapusan akun Anda diajukan pada {at} (UTC+8). Setelah masa peninjauan, data pribadi Anda dihapus secara permanen.',
-      advice: 'Jika bukan Anda, atau Anda berubah pikiran, masuklah selama masa peninjauan dan batalkan pengajuannya.',
+        'Penghapusan akun Anda diajukan pada {at} (UTC+8). Setelah masa tunggu berakhir, data pribadi dihapus dan tidak bisa dipulihkan.',
+      advice: 'Jika bukan Anda, atau Anda berubah pikiran, masuklah selama masa tunggu dan batalkan pengajuannya.',
     },
     deletion_withdrawn: {
       title: 'Penghapusan akun dibatalkan',
-      happened: 'Pengajuan penghapusan akun Anda dibatalkan pada {at} (UTC+8). Akun dapat digunakan seperti biasa.',
+      happened:
+        'Pengajuan penghapusan akun Anda dibatalkan pada {at} (UTC+8). Akun dapat terus digunakan seperti biasa.',
       advice: resetPassword,
     },
     sessions_ended_for_safety: {
       title: 'Anda dikeluarkan demi keamanan akun',
       happened:
-        'Kami menemukan hal yang tidak biasa pada sesi akun Anda pada {at} (UTC+8), sehingga perangkat terkait telah dikeluarkan.',
+        'Kami menemukan hal yang tidak biasa pada status masuk akun Anda pada {at} (UTC+8). Demi keamanan akun, perangkat terkait telah dikeluarkan.',
       advice:
-        'Silakan masuk kembali. Jika Anda curiga ada orang lain yang memakai akun Anda, segera atur ulang kata sandi.',
+        'Silakan masuk lagi. Jika Anda curiga ada orang lain yang memakai akun Anda, segera atur ulang kata sandi.',
     },
     renewal_due: {
-      title: 'Perpanjangan otomatis segera ditagih',
-      happened: '{product} Anda diperpanjang pada {day} dan {amount} akan ditagih.',
+      title: 'Pengingat tagihan perpanjangan otomatis',
+      happened: '{product} Anda akan diperpanjang otomatis pada {day} dan {amount} akan ditagih.',
       advice:
-        'Untuk berhenti, matikan perpanjangan otomatis di pusat anggota sebelum hari itu. Anda tidak akan ditagih.',
+        'Jika tidak ingin memperpanjang, matikan perpanjangan otomatis di pusat anggota sebelum penagihan, dan Anda tidak akan ditagih.',
     },
     renewal_failed: {
-      title: 'Perpanjangan otomatis gagal ditagih',
-      happened: 'Kami gagal menagih {amount} untuk {product} Anda.',
-      advice: 'Periksa akun pembayaran Anda. Kami mencoba lagi pada {day}, atau matikan perpanjangan otomatis.',
+      title: 'Tagihan perpanjangan otomatis gagal',
+      happened: 'Tagihan {amount} untuk perpanjangan otomatis {product} Anda gagal.',
+      advice:
+        'Periksa akun pembayaran Anda. Kami akan mencoba lagi pada {day}; Anda juga bisa mematikan perpanjangan otomatis di pusat anggota.',
     },
     renewal_stopped: {
       title: 'Perpanjangan otomatis dihentikan',
-      happened: 'Perpanjangan otomatis {product} Anda telah dihentikan. Tidak ada tagihan lagi.',
-      advice: 'Masa yang sudah dibayar tetap berlaku sampai berakhir, dan Anda dapat membeli lagi kapan saja.',
+      happened: 'Perpanjangan otomatis {product} Anda telah dihentikan. Tidak akan ada tagihan lagi.',
+      advice: 'Keanggotaan yang sudah dibayar tetap berlaku sampai berakhir, dan Anda dapat membeli lagi kapan saja.',
     },
   },
   where: {
