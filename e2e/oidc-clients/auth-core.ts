@@ -34,7 +34,7 @@ export function authCore(registration: Registration): Express {
       async jwt({ token, account, profile, trigger }) {
         if (account) {
           const { id_token: idToken, access_token: accessToken, refresh_token: refreshToken } = account;
-          return { ...token, sub: profile?.sub, idToken, accessToken, refreshToken };
+          return { ...token, sub: profile?.sub ?? '', idToken, accessToken, refreshToken };
         }
         if (trigger !== 'update') return token;
         const renewed = await refreshByForm(registration, (token as unknown as Tokens).refreshToken);

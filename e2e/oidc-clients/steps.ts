@@ -57,7 +57,7 @@ export async function confirmSignOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: '退出登录' }).click();
 }
 
-export interface TestedApplication {
+interface TestedApplication {
   /** Address of the home page, without a slash at the end. */
   home: string;
   /** Name of a button of the library's own page, which starts the sign-in. */
