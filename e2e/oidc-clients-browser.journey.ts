@@ -55,8 +55,11 @@ for (const name of names) {
     expect(await page.evaluate(() => application.member())).toEqual(shownOf(person));
     expect(await page.evaluate(() => application.refresh())).toEqual({ isNew: true, sub: person.sub });
 
+    const leaving = page.waitForURL('**/account/sign-out?*');
     await page.evaluate(() => void application.signOut());
-    await confirmSignOut(page);
+    await leaving;
+    // A refresh returns no id_token, and keycloak-js keeps only that of the last answer.
+    if (browserLibraries[name].isAskedAtSignOut) await confirmSignOut(page);
     await page.waitForURL((url) => url.origin === origins[name]);
     await isReady();
     expect(await page.evaluate(() => application.member())).toEqual({});

@@ -70,11 +70,17 @@ window.application = {
 
 /** The libraries for browsers: where npm has their file for pages, and the script of a page that uses it. */
 export const browserLibraries = {
-  'keycloak-js': { path: 'keycloak-js/lib/keycloak.js', script: keycloakScript, isModule: true },
+  'keycloak-js': {
+    path: 'keycloak-js/lib/keycloak.js',
+    script: keycloakScript,
+    isModule: true,
+    isAskedAtSignOut: true,
+  },
   'oidc-client-ts': {
     path: 'oidc-client-ts/dist/browser/oidc-client-ts.min.js',
     script: oidcClientScript,
     isModule: false,
+    isAskedAtSignOut: false,
   },
 };
 
