@@ -11,16 +11,19 @@ import { registerApplication, useApplication } from './oidc-clients/steps.ts';
 
 // Applications with libraries for Node from npm, with their defaults, against the server as it runs in production.
 
+interface LibraryUse {
+  make(registration: Registration): RequestListener;
+  callback: string;
+  button?: string;
+}
+
 const libraries = {
   'express-openid-connect': { make: expressOpenidConnect, callback: callbackPath },
   'passport-openidconnect': { make: passportOpenidconnect, callback: callbackPath },
   '@auth/core': { make: authCore, callback: '/auth/callback/feisuo', button: 'Sign in with Feisuo' },
   oauth4webapi: { make: oauth4webapi, callback: callbackPath },
   'openid-client': { make: openidClient, callback: callbackPath },
-} satisfies Record<
-  string,
-  { make: (registration: Registration) => RequestListener; callback: string; button?: string }
->;
+} satisfies Record<string, LibraryUse>;
 type Library = keyof typeof libraries;
 const names = Object.keys(libraries) as Library[];
 
@@ -55,12 +58,12 @@ test.describe.configure({ mode: 'default' });
 for (const name of names) {
   // One library runs always, the others in the full suite.
   const tag = name === 'express-openid-connect' ? '' : ' @full';
-  const given: { button?: string } = libraries[name];
+  const { button }: LibraryUse = libraries[name];
   test(`${name} signs in, reads name and e-mail, refreshes and signs out with its defaults${tag}`, async ({
     page,
     request,
     origins,
   }) => {
-    await useApplication({ page, request }, { home: origins[name], ...given });
+    await useApplication({ page, request }, { home: origins[name], button });
   });
 }

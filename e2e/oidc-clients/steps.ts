@@ -60,7 +60,7 @@ interface TestedApplication {
   /** Address of the home page, without a slash at the end. */
   home: string;
   /** Name of a button of the library's own page, which starts the sign-in. */
-  button?: string;
+  button?: string | undefined;
 }
 
 const answerOf = async <T>(page: Page): Promise<T> => JSON.parse(await page.locator('pre').innerText()) as T;
