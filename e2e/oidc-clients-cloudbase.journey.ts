@@ -15,14 +15,14 @@ const pathOf = (path: string) =>
 /** The library's `request` option. Apart from the path it does what the library itself does. */
 async function request<T>(
   url: string,
-  options: { method?: string; headers?: HeadersInit; body?: unknown } = {},
+  options: { method?: string | undefined; headers?: object | null | undefined; body?: unknown } = {},
 ): Promise<T> {
-  const { method = 'GET', headers = {}, body } = options;
+  const { method = 'GET', headers, body } = options;
   const address = new URL(url);
   address.pathname = pathOf(address.pathname);
   const answer = await fetch(address, {
     method,
-    headers: { ...(headers as Record<string, string>), 'content-type': 'application/json' },
+    headers: { ...headers, 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const reply = (await answer.json()) as T & { error?: string };

@@ -45,7 +45,7 @@ export function authCore(registration: Registration): Express {
 
   const app = express();
   const tokensOf = async (req: ExpressRequest): Promise<Partial<Tokens>> =>
-    ((await getToken({ req: { headers: headersOf(req) }, secret })) ?? {}) as Partial<Tokens>;
+    (await getToken({ req: { headers: headersOf(req) }, secret })) ?? {};
   app.use('/auth', express.text({ type: '*/*' }), async (req, res) => {
     await send(res, await Auth(webRequest(req, origin), config));
   });

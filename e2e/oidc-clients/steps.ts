@@ -19,7 +19,14 @@ export async function registerApplication(
   const repeated = (flag: string, values: string[]) => values.flatMap((value) => [flag, value]);
   const { code, output } = await runAdminOn(
     folder,
-    ...['client', 'add', '--id', id, '--name', APPLICATION, '--scope', 'openid profile email offline'],
+    'client',
+    'add',
+    '--id',
+    id,
+    '--name',
+    APPLICATION,
+    '--scope',
+    'openid profile email offline',
     ...repeated('--redirect', redirects),
     // Libraries write the address of a home page with and without a slash.
     ...repeated(
