@@ -45,7 +45,7 @@ test.each<[string, Params, string]>([
   ['with response_type=token', { response_type: 'token' }, 'unsupported_response_type'],
   ['with a scope that the client may not have', { scope: 'openid jsq' }, 'invalid_scope'],
   ['with an unknown scope', { scope: 'emial' }, 'invalid_scope'],
-  ['with response_mode=fragment', { response_mode: 'fragment' }, 'invalid_request'],
+  ['with response_mode=jwt', { response_mode: 'jwt' }, 'invalid_request'],
   ['with an unknown prompt', { prompt: 'create' }, 'invalid_request'],
   ['with prompt=none login', { prompt: 'none login' }, 'invalid_request'],
   ['with max_age=soon', { max_age: 'soon' }, 'invalid_request'],
