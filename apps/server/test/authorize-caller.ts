@@ -90,6 +90,17 @@ export function authorizeCaller(server: TestServer) {
     return answer.body.code;
   }
 
+  /** Pushes an authorization request, without client authentication. */
+  const push = (more: object = {}) =>
+    server.post(accountPaths.pushedRequest, {
+      client_id: 'feisuo-site',
+      redirect_uri: CALLBACK,
+      response_type: 'code',
+      code_challenge: challengeOf(VERIFIER),
+      code_challenge_method: 'S256',
+      ...more,
+    });
+
   const detect = (query: Record<string, string>, headers: Record<string, string> = {}) =>
     server.get(`${accountPaths.authorizeDetect}?${new URLSearchParams(query).toString()}`, headers);
 
@@ -105,6 +116,7 @@ export function authorizeCaller(server: TestServer) {
     signInAgain,
     authorize,
     codeFor,
+    push,
     detect,
     exchange,
   };

@@ -80,6 +80,7 @@ export async function fillEveryTable(server: TestServer) {
   await browser.take(person);
   const wanted = { ...PARTNER, scope: 'user sso', consent: true, sign_out_uri: 'https://partner.example/out' };
   await applications.exchange(await applications.codeFor(person, wanted), PARTNER);
+  await applications.push();
   await deviceCaller(server).allowed(person);
   await bindIdentity(server, person, await identityToken(server, 'lived-in', { clientId: accountClientId }));
   await demoVisitor(server).codeOf();

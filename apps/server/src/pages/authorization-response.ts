@@ -39,7 +39,7 @@ const policyOf = (frameAncestors: readonly string[]) =>
   ].join('; ');
 
 /** Sends an authorization response to the client: by redirect, or by a page that posts it. */
-export function sendAuthorizationResponse(
+function sendAuthorizationResponse(
   request: FastifyRequest,
   reply: FastifyReply,
   { client, redirectUri, mode, params }: AuthorizationResponse,
@@ -83,7 +83,7 @@ export async function answerWithoutPage(
   const opened = await openPushedRequest(params);
   if (opened !== null) {
     params.set('request_uri', opened);
-    return reply.redirect(`${accountPages.authorize}?${params}`, 303);
+    return reply.redirect(`${accountPages.authorize}?${params.toString()}`, 303);
   }
   const refused = await refuseAuthorization(params);
   return refused && sendAuthorizationResponse(request, reply, refused);

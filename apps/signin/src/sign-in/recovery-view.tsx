@@ -18,7 +18,7 @@ const fields = ['recovery'] as const;
 type Props = { signIn: Pick<SignIn, 'prove'>; onBack?: () => void };
 
 /** View that asks for a recovery code instead of the second factor. */
-export function RecoveryView({ signIn, onBack = () => history.back() }: Props) {
+export function RecoveryView({ signIn, onBack }: Props) {
   const texts = useTexts();
   const labels = texts.recovery;
   const titleId = useId();
@@ -30,7 +30,11 @@ export function RecoveryView({ signIn, onBack = () => history.back() }: Props) {
     return signIn.prove({ verification_code: typed, method: 'RECOVERY' }, fields);
   });
   return (
-    <Shell texts={texts} title={labels.bar} bar={<BackBar texts={texts} name={labels.bar} onBack={onBack} />}>
+    <Shell
+      texts={texts}
+      title={labels.bar}
+      bar={<BackBar texts={texts} name={labels.bar} onBack={onBack ?? (() => history.back())} />}
+    >
       <ViewTitle id={titleId}>{labels.title}</ViewTitle>
       <p className={textStyles.lead}>{labels.lead}</p>
       <form ref={formRef} onSubmit={send} noValidate>

@@ -21,19 +21,14 @@ type Props = {
   signIn: Pick<SignIn, 'prove' | 'refuseProof'>;
   wanted: Pick<Wanted, 'verificationId' | 'methods'>;
   onRecovery: () => void;
+  /** Default: the browser's Back. */
   onBack?: () => void;
   /** Whether the browser may become a trusted one, which later skips the second factor. */
   mayTrust?: boolean;
 };
 
 /** View that asks for a second factor: six digits of an authenticator app, a passkey, or a recovery code. */
-export function SecondFactorView({
-  signIn,
-  wanted,
-  onRecovery,
-  onBack = () => history.back(),
-  mayTrust = true,
-}: Props) {
+export function SecondFactorView({ signIn, wanted, onRecovery, onBack, mayTrust = true }: Props) {
   const texts = useTexts();
   const labels = texts.secondFactor;
   const { ask } = useSession();
@@ -66,7 +61,11 @@ export function SecondFactorView({
     </Tick>
   );
   return (
-    <Shell texts={texts} title={labels.bar} bar={<BackBar texts={texts} name={labels.bar} onBack={onBack} />}>
+    <Shell
+      texts={texts}
+      title={labels.bar}
+      bar={<BackBar texts={texts} name={labels.bar} onBack={onBack ?? (() => history.back())} />}
+    >
       <ViewTitle {...(accepts('TOTP') && { id: titleId })}>{labels.title}</ViewTitle>
       {accepts('TOTP') ? (
         <>

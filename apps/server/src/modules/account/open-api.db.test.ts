@@ -263,9 +263,8 @@ test('answers match the OpenAPI document: authorization, consents, browsers, sig
   await caller.addApplication('partner');
   const person = await caller.signUpAtPages();
   await caller.authorize(person, PARTNER);
-  const challenge = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' };
-  await server.post(accountPaths.pushedRequest, { ...PARTNER, ...challenge, response_type: 'code' });
-  await server.post(accountPaths.pushedRequest, PARTNER);
+  await caller.push();
+  await caller.push({ redirect_uri: undefined });
   const asked = { ...PARTNER, scope: 'openid profile sso', sign_out_uri: 'https://partner.example/out' };
   const { body } = await caller.exchange(await caller.codeFor(person, { ...asked, consent: true }), PARTNER);
   for (const query of ['client_id=feisuo-site', 'client_id=unknown']) {

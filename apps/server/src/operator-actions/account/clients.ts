@@ -121,7 +121,7 @@ async function change(
 
 const withoutSecret = ({ secretHash: _hash, ...client }: StoredClient) => client;
 
-type Addresses = Pick<ClientForm, 'redirectUris' | 'signOutUris' | 'origins'> & { resources?: string[] };
+type Addresses = Pick<ClientForm, 'redirectUris' | 'signOutUris' | 'origins'> & { resources?: string[] | undefined };
 
 function checkAddresses({ redirectUris, signOutUris, origins, resources = [] }: Addresses, siteOrigin: string): void {
   const fields = [

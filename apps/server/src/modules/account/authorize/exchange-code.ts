@@ -92,9 +92,10 @@ function findMismatch(
   return isVerified(code, verifier) ? null : 'the code_verifier does not match the code_challenge';
 }
 
-interface Redemption extends Pick<TokenRequest, 'resource'> {
+interface Redemption {
   client: Client;
   code: AuthorizationCode;
+  resource: string | string[] | undefined;
 }
 
 /** Opens the session for a code. The account is locked first, so that its state cannot change before the commit. */

@@ -44,7 +44,7 @@ const push = (more: object = {}) =>
 const pushed = async (more: object = {}): Promise<string> => (await push(more)).body.request_uri;
 
 const addressOf = (requestUri: string, more: object = {}) =>
-  `${accountPages.authorize}?${new URLSearchParams({ client_id: 'bank', request_uri: requestUri, ...more })}`;
+  `${accountPages.authorize}?${new URLSearchParams({ client_id: 'bank', request_uri: requestUri, ...more }).toString()}`;
 const open = (requestUri: string, more: object = {}) =>
   server.get(addressOf(requestUri, more), { host: 'localhost:8080', accept: 'text/html' });
 /** Opens the request as a browser does, and returns the `request_uri` of the page. */
@@ -62,7 +62,9 @@ const authorize = (person: Person, requestUri: string, more: object = {}) =>
     ...more,
   });
 const info = (requestUri: string, clientId = 'bank') =>
-  server.get(`${accountPaths.authorizeInfo}?${new URLSearchParams({ client_id: clientId, request_uri: requestUri })}`);
+  server.get(
+    `${accountPaths.authorizeInfo}?${new URLSearchParams({ client_id: clientId, request_uri: requestUri }).toString()}`,
+  );
 
 test('a client pushes a request, the browser opens it, and the code is for the pushed parameters', async () => {
   const { status, body, headers } = await push();
@@ -153,7 +155,9 @@ test('a request that was not opened cannot get a code', async () => {
 
 test('a client that must push its requests is refused without it: by redirect, and for a code', async () => {
   const query = new URLSearchParams({ client_id: 'bank', ...asked });
-  const { status, headers } = await server.get(`${accountPages.authorize}?${query}`, { accept: 'text/html' });
+  const { status, headers } = await server.get(`${accountPages.authorize}?${query.toString()}`, {
+    accept: 'text/html',
+  });
   expect(status).toBe(303);
   expect(new URL(String(headers['location'])).searchParams.get('error')).toBe('invalid_request');
   const call = { ...asked, client_id: 'bank', consent: true };
