@@ -18,7 +18,7 @@ import {
   runVitest,
   type StepResult,
 } from './suite/steps.ts';
-import { browserPackages, ensureSystemPackages, postgresPackage } from './suite/system-packages.ts';
+import { browserPackages, ensureSystemPackages, oidcClientPackages, postgresPackage } from './suite/system-packages.ts';
 
 /** `npm test`: the whole test suite, on a machine that has only Node. `--full` adds long and exhaustive tests. */
 const isFull = process.argv.includes('--full');
@@ -27,7 +27,10 @@ cleanUpOnExit(temporaryFolder());
 const results: StepResult[] = [];
 // Installing packages mostly waits for the network, so steps that do not need the packages run at the same time. The
 // installation is always awaited, because interrupting the package manager would leave it broken.
-const packages = ensureSystemPackages([...browserPackages, ...(isFull ? [postgresPackage] : [])]);
+const packages = ensureSystemPackages([
+  ...browserPackages,
+  ...(isFull ? [postgresPackage, ...oidcClientPackages] : []),
+]);
 try {
   const postgres = await startPrivatePostgres();
   await buildAll();

@@ -16,6 +16,22 @@ export const browserPackages: SystemPackage[] = [
   { package: 'fonts-noto-cjk', isThere: hasChineseFont },
 ];
 
+const pythonModule = (name: string) => existsSync(`/usr/lib/python3/dist-packages/${name}`);
+
+/** OpenID Connect clients that are not on npm. They have no service that would start at the installation. */
+export const oidcClientPackages: SystemPackage[] = [
+  { package: 'apache2-bin', isThere: () => existsSync('/usr/sbin/apache2') },
+  {
+    package: 'libapache2-mod-auth-openidc',
+    isThere: () => existsSync('/usr/lib/apache2/modules/mod_auth_openidc.so'),
+  },
+  { package: 'python3-authlib', isThere: () => pythonModule('authlib') },
+  { package: 'python3-django', isThere: () => pythonModule('django') },
+  // social-auth-core checks id_tokens with python-jose, but its package does not depend on it.
+  { package: 'python3-jose', isThere: () => pythonModule('jose') },
+  { package: 'python3-social-django', isThere: () => pythonModule('social_django') },
+];
+
 /** PostgreSQL of Debian, which is older than the PostgreSQL that the product includes. */
 export const postgresPackage: SystemPackage = {
   package: 'postgresql',

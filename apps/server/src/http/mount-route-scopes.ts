@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie';
+import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Deps } from '../ports/deps.ts';
@@ -34,6 +35,8 @@ const cors = fp<{ knowsOrigin(origin: string): Promise<boolean> }>(
     const admit = async (request: FastifyRequest, reply: FastifyReply, origin: string): Promise<void> => {
       if (!(await knowsOrigin(origin))) return;
       reply.header('access-control-allow-origin', origin);
+      // keycloak-js sends this request with cookies. The token endpoint reads none.
+      if (request.routeOptions.url === accountPaths.token) reply.header('access-control-allow-credentials', 'true');
       reply.header('access-control-expose-headers', 'retry-after, www-authenticate, x-request-id');
       if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return;
       await reply

@@ -1,3 +1,4 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { addressSubject, countHit, readTally, uncountHit } from './rate-limit.ts';
@@ -98,6 +99,13 @@ describe('CORS', () => {
     expect(foreign.headers['access-control-allow-origin']).toBeUndefined();
     const opaque = await server.get(info, { ...onAccountHost, origin: 'null' });
     expect(opaque.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  test('CORS allows cookies at the token endpoint only, for pages of registered origins', async () => {
+    const ask = (origin: string) =>
+      server.request({ method: 'POST', url: accountPaths.token, headers: { ...onAccountHost, origin }, payload: {} });
+    expect((await ask(registered)).headers['access-control-allow-credentials']).toBe('true');
+    expect((await ask('https://evil.test')).headers['access-control-allow-credentials']).toBeUndefined();
   });
 
   test('a CORS preflight is answered for a registered origin only', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addQuery, formPostMode, type ResponseParams } from '@feisuo/contract/facts/authorization-response';
+import { addParams, formPostMode, type ResponseParams } from '@feisuo/contract/facts/authorization-response';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import { accountPages, formPostPath } from '@feisuo/contract/facts/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -46,7 +46,7 @@ function sendAuthorizationResponse(
 ): FastifyReply {
   reply.header('referrer-policy', 'no-referrer');
   const address = new URL(redirectUri).href;
-  if (mode !== formPostMode) return reply.redirect(addQuery(address, params), 303);
+  if (mode !== formPostMode) return reply.redirect(addParams(address, params, mode), 303);
   const locale = localeOfHeader(request.headers['accept-language']);
   return reply
     .headers({

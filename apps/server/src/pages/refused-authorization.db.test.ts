@@ -45,7 +45,7 @@ test.each<[string, Params, string]>([
   ['with response_type=token', { response_type: 'token' }, 'unsupported_response_type'],
   ['with a scope that the client may not have', { scope: 'openid jsq' }, 'invalid_scope'],
   ['with an unknown scope', { scope: 'emial' }, 'invalid_scope'],
-  ['with response_mode=fragment', { response_mode: 'fragment' }, 'invalid_request'],
+  ['with response_mode=jwt', { response_mode: 'jwt' }, 'invalid_request'],
   ['with an unknown prompt', { prompt: 'create' }, 'invalid_request'],
   ['with prompt=none login', { prompt: 'none login' }, 'invalid_request'],
   ['with max_age=soon', { max_age: 'soon' }, 'invalid_request'],
@@ -118,6 +118,14 @@ test('a refused authorization request by POST is redirected with the error too',
   const next = await server.get(String(headers['location']), asking);
   expect(next.status).toBe(303);
   expect(String(next.headers['location'])).toContain('error=unsupported_response_type');
+});
+
+test('the error of a refused authorization request is in the fragment with response_mode=fragment', async () => {
+  const { status, headers } = await open({ response_type: 'token', response_mode: 'fragment' });
+  expect(status).toBe(303);
+  const { search, hash } = new URL(String(headers['location']));
+  expect(search).toBe('');
+  expect(new URLSearchParams(hash.slice(1)).get('error')).toBe('unsupported_response_type');
 });
 
 test('the error of a refused authorization request goes to an installed app too', async () => {

@@ -23,7 +23,7 @@ import type { OnSignedIn } from '../sign-in/use-sign-in.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { readAuthenticateQuery, type AuthenticateQuery } from './authenticate-query.ts';
 import { originOf } from '../authorize/return-address.ts';
-import { parseAddress, withQuery } from '../shell/address.ts';
+import { parseAddress, withParams } from '../shell/address.ts';
 import { isObject } from '../shell/ask-account.ts';
 
 /** The client that opened this page to let the member sign in. */
@@ -55,7 +55,7 @@ function useRequester({ client }: AuthenticateQuery): () => Promise<RequesterAns
       isReply: (reply) => isObject(reply.client),
     });
     if (vouched.kind !== 'answered') return vouched;
-    const address = state ? withQuery(redirectUri, { state }) : (parseAddress(redirectUri)?.href ?? null);
+    const address = state ? withParams(redirectUri, { state }) : (parseAddress(redirectUri)?.href ?? null);
     const parentOrigin = redirectUri ? originOf(redirectUri) : surroundingOrigin(document);
     return { kind: 'known', requester: { address, parentOrigin: isFramed(window) ? parentOrigin : null } };
   }, [ask, client]);

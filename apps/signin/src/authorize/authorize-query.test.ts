@@ -40,7 +40,12 @@ test('the parameters of a pushed request replace those of the address, and only 
   expect(pushedRequestIn(search)).toBe(requestUri);
   expect(pushedRequestIn('?request_uri=https://a.example/request')).toBeNull();
   const query = readAuthorizeQuery(search, pushed);
-  expect(query).toMatchObject({ redirectUri: 'https://a.example/cb', state: null, isFormPost: true, loginHint: 'h' });
+  expect(query).toMatchObject({
+    redirectUri: 'https://a.example/cb',
+    state: null,
+    responseMode: 'form_post',
+    loginHint: 'h',
+  });
   expect(query.prompts).toEqual(new Set(['login']));
   expect(query.provider).toBe('demo');
   expect(Object.fromEntries(new URLSearchParams(query.infoQuery))).toEqual({ client_id: 'a', request_uri: requestUri });
@@ -63,7 +68,7 @@ test('an authorization request without response_type is sent with an empty respo
   expect(readAuthorizeQuery('')).toEqual({
     redirectUri: null,
     state: null,
-    isFormPost: false,
+    responseMode: 'query',
     prompts: new Set(),
     loginHint: '',
     provider: null,

@@ -1,12 +1,11 @@
-import { formPostMode } from '@feisuo/contract/facts/authorization-response';
+import { responseModeOf, type ResponseMode } from '@feisuo/contract/facts/authorization-response';
 import { pushedRequestPrefix, splitScope } from '@feisuo/contract/facts/account-vocabulary';
 import type { AuthorizeInfoReply } from '@feisuo/contract/schemas/account-authorize';
 
 export interface AuthorizeQuery {
   redirectUri: string | null;
   state: string | null;
-  /** Whether the response is posted by a form instead of being part of the redirect address. */
-  isFormPost: boolean;
+  responseMode: ResponseMode;
   prompts: ReadonlySet<string>;
   loginHint: string;
   /** The identity provider to start with at once, because a framed page opened this window for it. */
@@ -79,7 +78,7 @@ export function readAuthorizeQuery(search: string, pushed?: AuthorizeInfoReply['
   return {
     redirectUri: params.get('redirect_uri'),
     state: params.get('state'),
-    isFormPost: params.get('response_mode') === formPostMode,
+    responseMode: responseModeOf(params.get('response_mode')),
     prompts: new Set(splitScope(params.get('prompt') ?? '')),
     loginHint: params.get('login_hint') ?? '',
     provider: address.get('provider'),

@@ -1,5 +1,5 @@
 import { errorParams, type ResponseTarget } from '@feisuo/contract/facts/authorization-response';
-import { parseAddress, withQuery } from '../shell/address.ts';
+import { parseAddress, withParams } from '../shell/address.ts';
 
 /** Where the authorization response goes. The redirect address must have been verified. */
 export interface Destination extends ResponseTarget {
@@ -8,7 +8,7 @@ export interface Destination extends ResponseTarget {
 
 /** The redirect address with an error; null if a browser cannot follow it. */
 export const errorAddress = (to: Destination, error: string, description: string): string | null =>
-  withQuery(to.redirectUri, errorParams(to, error, description));
+  withParams(to.redirectUri, errorParams(to, error, description));
 
 /** Origin of the redirect address, to which a framed page may post its size; null for the address of an app. */
 export function originOf(redirectUri: string | null): string | null {

@@ -1,4 +1,9 @@
-import { codeParams, errorParams, type ResponseParams } from '@feisuo/contract/facts/authorization-response';
+import {
+  codeParams,
+  errorParams,
+  formPostMode,
+  type ResponseParams,
+} from '@feisuo/contract/facts/authorization-response';
 import { noStorageDescription } from '@feisuo/contract/facts/account-vocabulary';
 import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
@@ -26,7 +31,7 @@ import {
 } from './authorize-flow.ts';
 import type { AuthorizeQuery } from './authorize-query.ts';
 import { postResponse } from './post-response.ts';
-import { withQuery } from '../shell/address.ts';
+import { withParams } from '../shell/address.ts';
 
 export interface Authorize {
   flow: AuthorizeFlow;
@@ -76,12 +81,12 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
     const to = { state: query.state, issuer: location.origin };
 
     const leave = (scene: Scene, params: ResponseParams) => {
-      if (query.isFormPost) {
+      if (query.responseMode === formPostMode) {
         setFlow({ ...scene, view: 'leaving' });
         postResponse(query, scene.info.client.id, params);
         return;
       }
-      const where = withQuery(query.redirectUri, params);
+      const where = withParams(query.redirectUri, params, query.responseMode);
       setAddress(where);
       setFlow({ ...scene, view: where === null ? 'nowhere' : 'leaving' });
       // `replace`, so that the browser's Back button does not return to a request that was already answered.

@@ -13,12 +13,12 @@ import { ImageView } from './image-view.tsx';
 import { ThreadProgress } from './thread-progress.tsx';
 import { useCaptcha } from './use-captcha.ts';
 import { WorkView } from './work-view.tsx';
-import { withQuery } from '../shell/address.ts';
+import { withParams } from '../shell/address.ts';
 
 /** The registered redirect address with the captcha token; null if there is no address that a browser can follow. */
 export function addressWithToken({ redirect_uri: address, state }: Destination, token: CaptchaToken): string | null {
   const { captcha_token, expires_in } = token;
-  return withQuery(address, { captcha_token, expires_in: `${expires_in}`, ...(state && { state }) });
+  return withParams(address, { captcha_token, expires_in: `${expires_in}`, ...(state && { state }) });
 }
 
 type Destination = Pick<CaptchaWork, 'redirect_uri' | 'state' | 'origins'>;

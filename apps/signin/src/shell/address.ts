@@ -1,4 +1,4 @@
-import { addQuery, mayFollow } from '@feisuo/contract/facts/authorization-response';
+import { addParams, mayFollow, type AddressMode } from '@feisuo/contract/facts/authorization-response';
 
 /** Parses an address that the browser may open; null for all others. */
 export function parseAddress(address: string | null): URL | null {
@@ -8,12 +8,12 @@ export function parseAddress(address: string | null): URL | null {
 }
 
 /** Adds parameters to a redirect address; null if the browser may not open it. */
-export function withQuery(address: string | null, more: Record<string, string>): string | null {
+export function withParams(address: string | null, more: Record<string, string>, mode?: AddressMode): string | null {
   const url = parseAddress(address);
   if (!url) return null;
   const { hash } = url;
   url.hash = '';
-  return addQuery(url.href, more) + hash;
+  return addParams(url.href, more, mode) + hash;
 }
 
 /**

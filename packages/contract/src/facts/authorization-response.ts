@@ -1,9 +1,16 @@
 import { errorCodes, type ErrorName } from './error-codes.ts';
 
-/** Values of `response_mode`: the response in the redirect address, or in a form that the browser posts. */
+/** Values of `response_mode`: the response in the query or fragment of the redirect address, or in a posted form. */
 export const formPostMode = 'form_post';
-export const responseModes = ['query', formPostMode] as const;
+const fragmentMode = 'fragment';
+export const responseModes = ['query', fragmentMode, formPostMode] as const;
 export type ResponseMode = (typeof responseModes)[number];
+/** The modes in which the response is part of the redirect address. */
+export type AddressMode = Exclude<ResponseMode, typeof formPostMode>;
+
+/** The requested mode, or `query` for a missing or unknown one. */
+export const responseModeOf = (asked: string | null): ResponseMode =>
+  responseModes.find((mode) => mode === asked) ?? 'query';
 
 /** Parameters that each authorization response has. `issuer` protects clients against mix-up attacks (RFC 9207). */
 export interface ResponseTarget {
@@ -42,9 +49,14 @@ const neverFollowed = /^(?:javascript|data|vbscript|blob|file|about):/i;
 export const mayFollow = (address: string) => /^[a-z][a-z0-9+.-]*:/i.test(address) && !neverFollowed.test(address);
 
 /** Adds parameters to an address without a fragment. The address's own query is kept byte for byte. */
-export function addQuery(address: string, more: ResponseParams): string {
+export function addParams(address: string, more: ResponseParams, mode: AddressMode = 'query'): string {
   const added = Object.entries(more).map(([name, value]) => `${formEncode(name)}=${formEncode(value)}`);
-  return `${address}${address.includes('?') ? '&' : '?'}${added.join('&')}`;
+  return `${address}${separatorOf(address, mode)}${added.join('&')}`;
+}
+
+function separatorOf(address: string, mode: AddressMode): string {
+  if (mode === fragmentMode) return '#';
+  return address.includes('?') ? '&' : '?';
 }
 
 const formEncode = (text: string) => encodeURIComponent(text).replaceAll('%20', '+');

@@ -127,8 +127,10 @@ test('an authorization request without response_type=code is refused', async () 
     expect(answer).toMatchObject(refusal('unsupported_response_type', 4124));
   }
   expect(await caller.authorize(owner, { response_type: undefined })).toMatchObject(refusal('invalid_request', 4121));
-  expect(await caller.authorize(owner, { response_mode: 'fragment' })).toMatchObject(refusal('invalid_request', 4121));
-  expect((await caller.authorize(owner, { response_mode: 'query' })).status).toBe(200);
+  expect(await caller.authorize(owner, { response_mode: 'jwt' })).toMatchObject(refusal('invalid_request', 4121));
+  for (const mode of ['query', 'fragment']) {
+    expect((await caller.authorize(owner, { response_mode: mode })).status).toBe(200);
+  }
 });
 
 test('an authorization request is refused if its client is unknown or lacks the code grant (unauthorized_client, 4122)', async () => {

@@ -3,6 +3,7 @@ import {
   errorsForClient,
   formPostMode,
   mayFollow,
+  responseModeOf,
   type ResponseMode,
   type ResponseParams,
 } from '@feisuo/contract/facts/authorization-response';
@@ -40,12 +41,13 @@ export async function refuseBeforeSignIn(
   if (!client || !redirectUri || !isRedirectUri(client, redirectUri) || !mayFollow(redirectUri)) return null;
   const refusal = await refusalOf(deps, client, params);
   if (!refusal) return null;
-  const isForm = params.get('response_mode') === formPostMode && /^https?:/.test(redirectUri);
+  const mode = responseModeOf(params.get('response_mode'));
+  const isPossible = mode !== formPostMode || /^https?:/.test(redirectUri);
   const target = { state: params.get('state'), issuer: deps.config.accountOrigin };
   return {
     client,
     redirectUri,
-    mode: isForm ? formPostMode : 'query',
+    mode: isPossible ? mode : 'query',
     params: errorParams(target, refusal.facts.rfcName ?? refusal.refusal, refusal.facts.description ?? ''),
   };
 }
