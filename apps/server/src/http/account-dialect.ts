@@ -1,4 +1,11 @@
-import { detailTypes, errorCodes, errorDomain, httpStatusOf } from '@feisuo/contract/facts/error-codes';
+import { errorsForClient } from '@feisuo/contract/facts/authorization-response';
+import {
+  detailTypes,
+  errorCodes,
+  errorDomain,
+  httpStatusOf,
+  type ServerErrorName,
+} from '@feisuo/contract/facts/error-codes';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { AppError } from './app-error.ts';
 import { localeOfHeader } from './locale-of-header.ts';
@@ -20,14 +27,18 @@ const authorizationPaths: ReadonlySet<string> = new Set([
   authorizeDetect,
 ]);
 
-/** Endpoints whose errors are those of the token endpoint (RFC 6749, 5.2; RFC 7009, 2.2.1; RFC 7662, 2.3; RFC 8628). */
-const tokenPaths: ReadonlySet<string> = new Set([token, revoke, introspect, deviceCode]);
+/** Endpoints whose errors are those of the token endpoint (RFC 6749, 5.2; RFC 7009, 2.2.1; RFC 7662, 2.3; RFC 8628; RFC 9126, 2.3). */
+const tokenPaths: ReadonlySet<string> = new Set([token, revoke, introspect, deviceCode, pushedRequest]);
 
 /** At the authorization endpoint, the OAuth error for an unavailable service is `temporarily_unavailable`. */
 const refusalAt = (path: string, refusal: AppError): AppError =>
   refusal.refusal === 'unavailable' && authorizationPaths.has(path)
     ? new AppError('temporarily_unavailable', refusal.facts)
     : refusal;
+
+/** A pushed request is also refused by the errors of the authorization endpoint. */
+const standardName = (path: string, name: ServerErrorName) =>
+  path === pushedRequest && errorsForClient.has(name) ? name : tokenErrorName(name);
 
 /** The error format of the account service (/v1): `{error, error_code, error_description, error_uri, details}`. */
 export const accountDialect: Dialect = {
@@ -36,7 +47,7 @@ export const accountDialect: Dialect = {
     const { refusal: name, facts } = refusal;
     const locale = localeOfHeader(acceptLanguage);
     const isStandard = isForm && tokenPaths.has(path);
-    const error = (isForm && facts.rfcName) || (isStandard ? tokenErrorName(name) : name);
+    const error = (isForm && facts.rfcName) || (isStandard ? standardName(path, name) : name);
     const description = facts.description ?? name;
     return {
       status: facts.status ?? (error === 'invalid_grant' ? 400 : httpStatusOf(name)),

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { clientAssertionFields } from './account-tokens.ts';
 import { ClientId, ClientSecret, exact, Locale, Resources, Scope, Seconds, State, text, Token, Url } from './fields.ts';
 
 /**
@@ -116,6 +117,7 @@ export type AuthorizeInfoReply = Static<typeof AuthorizeInfoReply>;
 export const PushedRequest = Type.Object({
   ...AuthorizeInfoQuery.properties,
   client_secret: Type.Optional(ClientSecret),
+  ...clientAssertionFields,
   login_hint: Type.Optional(text(254)),
 });
 export type PushedRequest = Static<typeof PushedRequest>;

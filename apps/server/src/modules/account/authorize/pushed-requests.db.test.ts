@@ -5,6 +5,7 @@ import { decodeJwt } from 'jose';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { times } from '../../../../test/account-fixtures.ts';
 import { authorizeCaller, challengeOf, refusal, SECRET, VERIFIER } from '../../../../test/authorize-caller.ts';
+import { assertionOf, keySetOf, makePair } from '../../../../test/client-signer.ts';
 import { databaseText } from '../../../../test/database-text.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { purgeAccountData } from '../account-module.ts';
@@ -165,13 +166,12 @@ test('a client that must push its requests is refused without it: by redirect, a
 });
 
 test.each<[string, object, string, number]>([
-  ['without its secret', { client_secret: undefined }, 'invalid_client', 4122],
-  ['with a wrong secret', { client_secret: 'wrong' }, 'invalid_client', 4122],
   ['with an unregistered redirect_uri', { redirect_uri: 'https://evil.example/' }, 'invalid_request', 4121],
   ['without redirect_uri', { redirect_uri: undefined }, 'invalid_request', 4121],
   ['without response_type', { response_type: undefined }, 'invalid_request', 4121],
   ['with response_type=token', { response_type: 'token' }, 'unsupported_response_type', 4124],
   ['with a wrong scope', { scope: 'openid jsq' }, 'invalid_scope', 4125],
+  ['with a state that is too long', { state: 'x'.repeat(5000) }, 'invalid_request', 3],
   ['with plain', { code_challenge_method: 'plain' }, 'invalid_request', 4121],
   ['with a request_uri', { request_uri: `${pushedRequestPrefix}x` }, 'request_uri_not_supported', 4038],
   ['with a wrong resource', { resource: 'https://api.example' }, 'invalid_target', 4121],
@@ -179,7 +179,19 @@ test.each<[string, object, string, number]>([
   expect(await push(more)).toMatchObject({ status: 400, body: { error, error_code: code } });
 });
 
-test('public clients push too, but must use PKCE; a wrong HTTP Basic is 401', async () => {
+test('a client with private_key_jwt pushes with an assertion, which is not stored with the request', async () => {
+  const pair = await makePair();
+  await caller.addApplication('keys', { authMethod: 'private_key_jwt', jwks: keySetOf(pair) });
+  const aud = server.deps.config.accountOrigin + accountPaths.pushedRequest;
+  const mine = { client_id: 'keys', client_secret: undefined, redirect_uri: 'https://keys.example/back' };
+  const assertion = await assertionOf(pair, server.clock.now(), { id: 'keys', aud });
+  expect((await push({ ...mine, ...assertion })).status).toBe(201);
+  const again = await push({ ...mine, ...assertion });
+  expect(again).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
+  expect((await push(mine)).status).toBe(401);
+});
+
+test('public clients push too, but must use PKCE; a wrong or missing secret is 401', async () => {
   const mine = { client_id: 'open', client_secret: undefined, redirect_uri: 'https://open.example/back' };
   expect((await push(mine)).status).toBe(201);
   expect(await push({ ...mine, code_challenge: undefined, code_challenge_method: undefined })).toMatchObject(
@@ -194,5 +206,6 @@ test('public clients push too, but must use PKCE; a wrong HTTP Basic is 401', as
     },
     payload: new URLSearchParams(asked).toString(),
   });
-  expect(basic).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
+  for (const answer of [basic, await push({ client_secret: 'wrong' }), await push({ client_secret: undefined })])
+    expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
 });

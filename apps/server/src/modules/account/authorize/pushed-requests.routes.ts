@@ -5,6 +5,7 @@ import { PushedRequest, PushedRequestReply } from '@feisuo/contract/schemas/acco
 import { AppError } from '../../../http/app-error.ts';
 import { countHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { isConfidential } from '../clients/auth-method.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { accountRoute } from '../route-options.ts';
@@ -19,9 +20,9 @@ const HOUR_MS = 3_600_000;
 async function countPush(deps: AccountDeps, client: Client, address: string): Promise<void> {
   const { perAddressAnHour, perClientAnHour } = pushedRequestLimits;
   const max = perAddressAnHour * deps.config.limitsScale;
-  if (client.secretHash === null)
-    await countHit(deps, { name: 'pushed-requests-by-address', max, windowMs: HOUR_MS }, address);
-  else await countHit(deps, { name: 'pushed-requests-by-client', max: perClientAnHour, windowMs: HOUR_MS }, client.id);
+  if (isConfidential(client))
+    await countHit(deps, { name: 'pushed-requests-by-client', max: perClientAnHour, windowMs: HOUR_MS }, client.id);
+  else await countHit(deps, { name: 'pushed-requests-by-address', max, windowMs: HOUR_MS }, address);
 }
 
 /** Pushed authorization requests (RFC 9126). */

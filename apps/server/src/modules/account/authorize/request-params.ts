@@ -1,10 +1,14 @@
 import { AuthorizeInfoQuery, PushedRequest } from '@feisuo/contract/schemas/account-authorize';
+import { clientAssertionFields } from '@feisuo/contract/schemas/account-tokens';
 import { Compile } from 'typebox/compile';
 import { AppError } from '../../../http/app-error.ts';
 import { memoizeBySchema } from '../../../http/memoize-by-schema.ts';
 
 /** The parameters of an authorization request, as they are in an address. */
-export type RequestParams = Omit<PushedRequest, 'client_id' | 'client_secret' | 'locale' | 'request_uri'>;
+export type RequestParams = Omit<
+  PushedRequest,
+  'client_id' | 'client_secret' | keyof typeof clientAssertionFields | 'locale' | 'request_uri'
+>;
 
 /** The only parameter that an authorization request may repeat (RFC 8707, 2). */
 const REPEATABLE = 'resource';
@@ -29,11 +33,19 @@ export function readPageQuery(params: URLSearchParams): AuthorizeInfoQuery {
   throw invalidRequest(`${fault?.instancePath.slice(1) ?? 'a parameter'}: ${fault?.message ?? 'not allowed'}`);
 }
 
+/** Parameters of a push that are not parameters of the authorization request, or not the client's to choose. */
+const aboutTheClient: ReadonlySet<string> = new Set([
+  'client_id',
+  'client_secret',
+  ...Object.keys(clientAssertionFields),
+  'locale',
+  'request_uri',
+]);
+
 /** The parameters of a pushed request, without those that authenticate the client or belong to the page. */
 export function paramsOfPush(pushed: PushedRequest): RequestParams {
-  const { client_id: _id, client_secret: _secret, locale: _locale, request_uri: _uri, ...rest } = pushed;
-  const known = Object.keys(PushedRequest.properties);
-  return Object.fromEntries(Object.entries(rest).filter(([name]) => known.includes(name)));
+  const known = Object.keys(PushedRequest.properties).filter((name) => !aboutTheClient.has(name));
+  return Object.fromEntries(Object.entries(pushed).filter(([name]) => known.includes(name)));
 }
 
 const invalidRequest = (description: string) => new AppError('invalid_request', { description });

@@ -22,7 +22,7 @@ export interface AccessClaims extends CommonClaims {
 }
 
 /** The claims of a member's access token for other APIs (RFC 8707 and 9068). */
-export interface ForeignClaims extends Omit<AccessClaims, 'aud'> {
+interface ForeignClaims extends Omit<AccessClaims, 'aud'> {
   aud: string[];
   client_id: string;
   jti: string;
