@@ -61,7 +61,7 @@ for (const name of names) {
       await leavingToRenew;
       await page.waitForURL((url) => url.origin === origins[name]);
       await isReady();
-    } else await page.evaluate(() => application.renew().then(() => {}));
+    } else await page.evaluate(() => application.renew().then(() => null));
     expect(await page.evaluate(() => application.token())).not.toBe(before);
     expect(await page.evaluate(() => application.member())).toEqual(shownOf(person));
 

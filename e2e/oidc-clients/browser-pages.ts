@@ -22,11 +22,11 @@ const source = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url)), 'utf8');
 
 /** keycloak-js in the mode for any OpenID provider, which finds all addresses by discovery. */
-const keycloakScript = ({ issuer, clientId }: PageSettings) => `
+const keycloakScript = ({ issuer, clientId, origin }: PageSettings) => `
 import Keycloak from '/library.js';
 const keycloak = new Keycloak({ oidcProvider: '${issuer}', clientId: '${clientId}' });
 // The session frame is a protocol of Keycloak. Refresh tokens are not requested, because the library decodes them as JWT.
-await keycloak.init({ scope: 'openid profile email', checkLoginIframe: false });
+await keycloak.init({ scope: 'openid profile email', redirectUri: '${origin}/', checkLoginIframe: false });
 window.application = {
   signIn: () => keycloak.login(),
   async member() {
