@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { type RefreshResult, scope, type ShownMember } from './application.ts';
+import { scope, type ShownMember } from './application.ts';
 
 /** What each page offers to the test as `application`. */
 export interface BrowserApplication {
   signIn(): Promise<unknown>;
   member(): Promise<ShownMember>;
-  refresh(): Promise<RefreshResult>;
+  token(): Promise<string>;
+  renew(): Promise<unknown>;
   signOut(): Promise<unknown>;
 }
 
@@ -21,11 +22,11 @@ const source = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url)), 'utf8');
 
 /** keycloak-js in the mode for any OpenID provider, which finds all addresses by discovery. */
-const keycloakScript = ({ issuer, clientId }: PageSettings) => `
+const keycloakScript = ({ issuer, clientId, origin }: PageSettings) => `
 import Keycloak from '/library.js';
 const keycloak = new Keycloak({ oidcProvider: '${issuer}', clientId: '${clientId}' });
-// The session frame is a protocol of Keycloak.
-await keycloak.init({ scope: '${scope}', checkLoginIframe: false });
+// The session frame is a protocol of Keycloak. Refresh tokens are not requested, because the library decodes them as JWT.
+await keycloak.init({ scope: 'openid profile email', redirectUri: '${origin}/', checkLoginIframe: false });
 window.application = {
   signIn: () => keycloak.login(),
   async member() {
@@ -33,12 +34,9 @@ window.application = {
     const { sub, name, email } = await keycloak.loadUserInfo();
     return { sub, name, email };
   },
-  async refresh() {
-    const before = keycloak.token;
-    await keycloak.updateToken(-1);
-    const { sub } = await keycloak.loadUserInfo();
-    return { isNew: keycloak.token !== before, sub };
-  },
+  token: () => keycloak.token,
+  // Leaves the page, and returns at once, because the member is signed in on the account pages.
+  renew: () => keycloak.login({ prompt: 'none' }),
   signOut: () => keycloak.logout(),
 };`;
 
@@ -60,11 +58,8 @@ window.application = {
     const { sub, name, email } = (await manager.getUser())?.profile ?? {};
     return { sub, name, email };
   },
-  async refresh() {
-    const before = await manager.getUser();
-    const after = await manager.signinSilent();
-    return { isNew: after.access_token !== before.access_token, sub: after.profile.sub };
-  },
+  token: async () => (await manager.getUser()).access_token,
+  renew: () => manager.signinSilent(),
   signOut: () => manager.signoutRedirect(),
 };`;
 
@@ -74,13 +69,13 @@ export const browserLibraries = {
     path: 'keycloak-js/lib/keycloak.js',
     script: keycloakScript,
     isModule: true,
-    isAskedAtSignOut: true,
+    leavesToRenew: true,
   },
   'oidc-client-ts': {
     path: 'oidc-client-ts/dist/browser/oidc-client-ts.min.js',
     script: oidcClientScript,
     isModule: false,
-    isAskedAtSignOut: false,
+    leavesToRenew: false,
   },
 };
 

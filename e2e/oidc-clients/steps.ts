@@ -50,17 +50,11 @@ export const shownOf = ({ sub, phone: email }: AccountPerson): ShownMember => ({
 
 /** Signs in on the account pages and consents to what the application requests. */
 export async function signInAndConsent(page: Page, person: AccountPerson): Promise<void> {
-  await page.waitForURL('**/account/authorize?*');
+  await page.waitForURL(({ pathname }) => pathname === '/account/authorize');
   await signInByPassword(page, person);
   await expect(page.getByRole('heading', { name: APPLICATION })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: '邮箱' })).toBeVisible();
   await page.getByRole('button', { name: /^同意/ }).click();
-}
-
-/** Confirms the sign-out on the account pages, which ask if the request has no id_token_hint. */
-export async function confirmSignOut(page: Page): Promise<void> {
-  await expect(page.getByText(`${APPLICATION}请求退出登录`)).toBeVisible();
-  await page.getByRole('button', { name: '退出登录' }).click();
 }
 
 interface TestedApplication {
