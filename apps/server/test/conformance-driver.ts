@@ -69,11 +69,18 @@ export function useConformance() {
 
   const host = () => new URL(server.deps.config.accountOrigin).host;
   const queryOf = (params: Params) => new URLSearchParams(params).toString();
-  async function openPage(address: string, method: 'GET' | 'POST', params: Params): Promise<void> {
+  /** Opens a page. Returns the parameters of the redirect to the client if the request is refused at once. */
+  async function openPage(address: string, method: 'GET' | 'POST', params: Params): Promise<Redirect | null> {
     const page = (url: string) => server.get(url, { host: host(), accept: 'text/html' });
     if (method === 'GET') {
-      expect((await page(`${address}?${queryOf(params)}`)).status).toBe(200);
-      return;
+      const { status, headers } = await page(`${address}?${queryOf(params)}`);
+      const { origin, pathname, searchParams } = new URL(
+        headers['location'] ?? address,
+        server.deps.config.accountOrigin,
+      );
+      if (status === 303 && origin + pathname === CALLBACK) return Object.fromEntries(searchParams);
+      expect(status).toBe(200);
+      return null;
     }
     const form = { 'content-type': 'application/x-www-form-urlencoded', host: host() };
     const posted = await server.request({ method, url: address, payload: queryOf(params), headers: form });
@@ -81,6 +88,7 @@ export function useConformance() {
     const to = posted.headers['location'] ?? '';
     expect(Object.fromEntries(new URL(to, server.deps.config.accountOrigin).searchParams)).toEqual(params);
     expect((await page(to)).status).toBe(200);
+    return null;
   }
 
   /** Signs the member in again, as the sign-in view of the page does. */
@@ -107,17 +115,14 @@ export function useConformance() {
    * or the error that the page shows because it may not redirect.
    */
   async function authorize(agent: UserAgent, params: Params, method: 'GET' | 'POST' = 'GET'): Promise<Outcome> {
-    await openPage(accountPages.authorize, method, params);
+    const refused = await openPage(accountPages.authorize, method, params);
+    if (refused) return { redirect: refused };
     const answer = (fields: Params) => ({
       redirect: { ...fields, ...(params['state'] !== undefined && { state: params['state'] }), iss: metadata.issuer },
     });
     const info = (query: Params) => agent.send('GET', `${accountPaths.authorizeInfo}?${queryOf(query)}`);
     const asked = await info({ response_type: '', ...params });
-    if (asked.status !== 200) {
-      const address = { client_id: params['client_id'] ?? '', redirect_uri: params['redirect_uri'] ?? '' };
-      const isVouched = (await info(address)).status === 200;
-      return isVouched ? answer({ error: asked.body.error }) : { page: asked.body.error };
-    }
+    if (asked.status !== 200) return { page: asked.body.error };
     const prompts = (params['prompt'] ?? '').split(' ');
     const isSilent = prompts.includes('none');
     if (!isSilent && (prompts.includes('login') || (await agent.list()).length === 0)) await signIn(agent);

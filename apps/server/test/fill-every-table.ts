@@ -1,6 +1,7 @@
 import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { productIds } from '@feisuo/contract/facts/limits';
 import { accountPaths, activityPaths, captchaPaths, contentPaths, memberPaths } from '@feisuo/contract/facts/paths';
+import { assertionOf, keySetOf, makePair } from './client-signer.ts';
 import { enterEnrolled } from './operator-caller.ts';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from './account-caller.ts';
 import { captchaFor, onePixel, sudoOf } from './account-fixtures.ts';
@@ -87,6 +88,11 @@ export async function fillEveryTable(server: TestServer) {
   const { body: tokens } = await applications.exchange(await applications.codeFor(person, ended), told);
   await server.post(accountPaths.revoke, { token: tokens.refresh_token, client_id: told.client_id });
   await applications.push();
+  // The id of a spent client assertion.
+  const pair = await makePair();
+  await applications.addApplication('keys', { authMethod: 'private_key_jwt', jwks: keySetOf(pair) });
+  const assertion = await assertionOf(pair, at, { id: 'keys', aud: server.deps.config.accountOrigin });
+  await server.post(accountPaths.introspect, { token: 'x', ...assertion });
   await deviceCaller(server).allowed(person);
   await bindIdentity(server, person, await identityToken(server, 'lived-in', { clientId: accountClientId }));
   await demoVisitor(server).codeOf();

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { clientForm } from '../../test/client-form.ts';
 import { assertionOf, keySetOf, makePair, type SigningPair } from '../../test/client-signer.ts';
 import { auditEntries, enterEnrolled, type OperatorCaller } from '../../test/operator-caller.ts';
 import { useTestServer } from '../../test/test-server.ts';
@@ -11,24 +12,7 @@ beforeAll(async () => {
   pair = await makePair();
 });
 
-const form = {
-  name: '伙伴论坛',
-  description: '',
-  url: '',
-  redirectUris: ['https://forum.example.com/callback'],
-  signOutUris: [],
-  origins: [],
-  scopes: ['openid', 'profile'],
-  grants: ['authorization_code', 'refresh_token'],
-  allowsPlainChallenge: false,
-  idTokenAlg: 'RS256',
-  subjectType: 'public',
-  authMethod: 'client_secret',
-  jwks: '',
-  jwksUri: '',
-  serviceScopes: [] as string[],
-  dpopBoundAccessTokens: false,
-};
+const form = { ...clientForm, url: '', origins: [] };
 const reason = '签了合作';
 const add = (id: string, change: object = {}) =>
   owner.call('POST', '/clients', { id, client: { ...form, ...change }, reason });

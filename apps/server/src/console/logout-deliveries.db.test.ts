@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { clientForm } from '../../test/client-form.ts';
 import { useLogouts } from '../../test/logout-driver.ts';
 import { auditEntries, enterEnrolled, type OperatorCaller } from '../../test/operator-caller.ts';
 import { answerWith } from '../../test/webhook-receiver.ts';
@@ -72,30 +73,10 @@ test('a logout token is not sent again while it is being sent, without an addres
 });
 
 test('logout addresses must be complete, encrypted and reachable, and a front-channel page has the origin of a redirect address', async () => {
-  const form = {
-    name: '伙伴论坛',
-    description: '',
-    url: '',
-    redirectUris: ['https://forum.example.com/callback', 'http://localhost:3000/callback', 'com.forum.app:/back'],
-    signOutUris: [],
-    origins: [],
-    scopes: ['openid'],
-    grants: ['authorization_code'],
-    allowsPlainChallenge: false,
-    idTokenAlg: 'RS256',
-    subjectType: 'public',
-    backchannelLogoutUri: '',
-    backchannelLogoutSessionRequired: false,
-    frontchannelLogoutUri: '',
-    frontchannelLogoutSessionRequired: false,
-  };
+  const redirectUris = [...clientForm.redirectUris, 'http://localhost:3000/callback', 'com.forum.app:/back'];
+  const form = { ...clientForm, redirectUris };
   const add = (id: string, change: object) =>
-    owner.call('POST', '/clients', {
-      id,
-      isConfidential: true,
-      client: { ...form, ...change },
-      reason: '测试退出通知',
-    });
+    owner.call('POST', '/clients', { id, client: { ...form, ...change }, reason: '测试退出通知' });
   const wrong = [
     ['backchannelLogoutUri', 'http://forum.example.com/logout', '没有加密'],
     ['backchannelLogoutUri', 'https://user:secret@forum.example.com/logout', '写得不对'],

@@ -1,6 +1,7 @@
 import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller } from '../../test/account-caller.ts';
+import { clientForm } from '../../test/client-form.ts';
 import { auditEntries, enterEnrolled, type OperatorCaller } from '../../test/operator-caller.ts';
 import { useTestServer } from '../../test/test-server.ts';
 import { removeClient } from '../modules/account/index.ts';
@@ -16,33 +17,9 @@ const rows = async (text: string, values: unknown[] = []) =>
 const audited = (action: string) => auditEntries(server, action);
 
 describe('OAuth clients', () => {
-  const form = {
-    name: '伙伴论坛',
-    description: '',
-    url: 'https://forum.example.com',
-    redirectUris: ['https://forum.example.com/callback'],
-    signOutUris: [],
-    origins: ['https://forum.example.com'],
-    scopes: ['openid', 'profile'],
-    grants: ['authorization_code', 'refresh_token'],
-    allowsPlainChallenge: false,
-    idTokenAlg: 'RS256',
-    subjectType: 'public',
-    requiresPushedRequests: false,
-    resources: [],
-    backchannelLogoutUri: '',
-    backchannelLogoutSessionRequired: false,
-    frontchannelLogoutUri: '',
-    frontchannelLogoutSessionRequired: false,
-    authMethod: 'client_secret',
-    jwks: '',
-    jwksUri: '',
-    serviceScopes: [],
-    dpopBoundAccessTokens: false,
-  };
   const reason = '签了合作';
   const add = (id: string, change: object = {}) =>
-    owner.call('POST', '/clients', { id, client: { ...form, ...change }, reason });
+    owner.call('POST', '/clients', { id, client: { ...clientForm, ...change }, reason });
   const view = async (id: string) => (await owner.call('GET', `/clients/${id}`)).body.data;
   /** Calls token introspection with a client's id and secret, to see whether the account service accepts them. */
   const introspect = (id: string, secret: string) =>
@@ -101,15 +78,15 @@ describe('OAuth clients', () => {
       redirectUris: ['http://127.0.0.1:3000/back', 'http://localhost:3000/back', 'com.example.app:/back'],
     };
     expect((await add('clear', local)).status).toBe(200);
-    const changed = { ...form, redirectUris: ['http://a.example.com/back'] };
+    const changed = { ...clientForm, redirectUris: ['http://a.example.com/back'] };
     const refused = await owner.call('PUT', '/clients/clear', { version: 1, client: changed, reason });
     expect([refused.status, refused.body.fault.field]).toEqual([400, 'redirectUris']);
     expect((await view('clear')).redirectUris).toEqual(local.redirectUris);
   });
 
   test('keep the sector of their pairwise subjects, which needs redirect addresses of one host', async () => {
-    const pairwise = { ...form, subjectType: 'pairwise' };
-    const mixed = [...form.redirectUris, 'https://other.example.com/back'];
+    const pairwise = { ...clientForm, subjectType: 'pairwise' };
+    const mixed = [...clientForm.redirectUris, 'https://other.example.com/back'];
     const refused = await add('sector', { ...pairwise, redirectUris: mixed });
     expect([refused.status, refused.body.fault.field]).toEqual([400, 'subjectType']);
     expect((await add('sector', pairwise)).status).toBe(200);
@@ -121,7 +98,7 @@ describe('OAuth clients', () => {
   });
 
   test('of desktop and mobile apps get pairwise subjects of their own, even if their redirect addresses are alike', async () => {
-    const app = (redirectUri: string) => ({ ...form, subjectType: 'pairwise', redirectUris: [redirectUri] });
+    const app = (redirectUri: string) => ({ ...clientForm, subjectType: 'pairwise', redirectUris: [redirectUri] });
     await add('app-one', app('com.one.app://callback'));
     await add('app-two', app('com.two.app://callback'));
     await add('app-local', app('http://127.0.0.1:8765/callback'));
@@ -135,7 +112,7 @@ describe('OAuth clients', () => {
   test('are updated only from their current version, and only by one of several concurrent requests', async () => {
     await add('race');
     const save = (name: string) =>
-      owner.call('PUT', '/clients/race', { version: 1, client: { ...form, name }, reason });
+      owner.call('PUT', '/clients/race', { version: 1, client: { ...clientForm, name }, reason });
     const answers = await Promise.all(['甲', '乙', '丙', '丁'].map(save));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     expect(await view('race')).toMatchObject({
@@ -159,7 +136,7 @@ describe('OAuth clients', () => {
     await add('hashed');
     const hashOf = async () => (await rows("select secret_hash from clients where id = 'hashed'"))[0]?.['secret_hash'];
     const hashes = [await hashOf()];
-    await owner.call('PUT', '/clients/hashed', { version: 1, client: { ...form, name: '新论坛' }, reason });
+    await owner.call('PUT', '/clients/hashed', { version: 1, client: { ...clientForm, name: '新论坛' }, reason });
     await owner.call('POST', '/clients/hashed/secret', { version: 2, reason });
     hashes.push(await hashOf());
     expect(new Set(hashes).size).toBe(2);
