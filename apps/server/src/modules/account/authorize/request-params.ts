@@ -44,8 +44,8 @@ const aboutTheClient: ReadonlySet<string> = new Set([
 
 /** The parameters of a pushed request, without those that authenticate the client or belong to the page. */
 export function paramsOfPush(pushed: PushedRequest): RequestParams {
-  const known = Object.keys(PushedRequest.properties).filter((name) => !aboutTheClient.has(name));
-  return Object.fromEntries(Object.entries(pushed).filter(([name]) => known.includes(name)));
+  const isKnown = (name: string) => Object.hasOwn(PushedRequest.properties, name) && !aboutTheClient.has(name);
+  return Object.fromEntries(Object.entries(pushed).filter(([name]) => isKnown(name)));
 }
 
 const invalidRequest = (description: string) => new AppError('invalid_request', { description });
