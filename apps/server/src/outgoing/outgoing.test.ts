@@ -107,6 +107,20 @@ test('outgoing requests fail with the same error names as fetch, within the time
   });
 });
 
+test('an outgoing request that is answered by another protocol fails within its timeout', async () => {
+  const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n';
+  const receiver = createServer(
+    (socket) => void socket.on('error', () => {}).once('data', () => socket.write(upgrade)),
+  );
+  await once(receiver.listen(0, '127.0.0.1'), 'listening');
+  const { port } = receiver.address() as AddressInfo;
+  const send = pinnedFetch({ ...strict, mayConnect: () => true });
+  await expect(send(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(200) })).rejects.toMatchObject({
+    name: 'TimeoutError',
+  });
+  await new Promise((closed) => receiver.close(closed));
+});
+
 test('mail connections are made to the address that was checked', async () => {
   const post = await startMailServer();
   const port = Number(new URL(post.url).port);

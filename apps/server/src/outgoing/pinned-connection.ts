@@ -31,7 +31,9 @@ export async function requestPinned(
   const sent = request(url, options);
   // Errors after the response headers are ignored here.
   sent.on('error', () => {}).end(body);
-  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  // Without a listener, an answer that changes the protocol (101) would be neither a response nor an error.
+  sent.on('upgrade', (_response, socket) => socket.destroy());
+  const [response] = (await once(sent, 'response', { signal })) as [IncomingMessage];
   return { sent, response };
 }
 

@@ -9,7 +9,7 @@ import { escapeHtml } from '../http/escape-html.ts';
 import { localeOfHeader } from '../http/locale-of-header.ts';
 import { isOwnOrigin } from '../http/origin-check.ts';
 import { pageHeaders, publicResource } from '../http/security-headers.ts';
-import type { AuthorizationResponse, ClientRegistry } from '../modules/account/index.ts';
+import { isRedirectUri, type AuthorizationResponse, type ClientRegistry } from '../modules/account/index.ts';
 
 const texts: Record<Locale, { title: string; goOn: string }> = {
   'zh-CN': { title: '正在返回应用…', goOn: '继续' },
@@ -116,7 +116,7 @@ export function mountFormPost(app: FastifyInstance, { config, clients }: FormPos
     const posted = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
     const client = await clients.find(posted.get('client_id') ?? '');
     const redirectUri = posted.get('redirect_uri') ?? '';
-    if (!client?.redirectUris.includes(redirectUri) || !/^https?:/.test(redirectUri)) {
+    if (!client || !isRedirectUri(client, redirectUri) || !/^https?:/.test(redirectUri)) {
       throw new AppError('invalid_request', { description: 'redirect_uri: not registered for this client' });
     }
     const params: ResponseParams = { iss: config.accountOrigin };

@@ -106,7 +106,8 @@ export const IntrospectReply = exact({
   exp: Type.Optional(Type.Integer()),
   iat: Type.Optional(Type.Integer()),
   token_type: Type.Optional(Type.String()),
-  /** The APIs that the token is for, if it is not for ours. */
+  iss: Type.Optional(Type.String()),
+  /** The APIs that the token is for. A token for our own API names its client. */
   aud: Type.Optional(Type.Array(Type.String())),
   /** The key that the token is bound to (RFC 9449). */
   cnf: Type.Optional(exact({ jkt: Type.String() })),

@@ -20,7 +20,7 @@ export {
 } from './clients/client-registry.ts';
 export { authMethodOf, isConfidential } from './clients/auth-method.ts';
 export { readRegisteredKeys } from './clients/public-key.ts';
-export { isAddress, isOrigin, isResource } from './clients/client-addresses.ts';
+export { isAddress, isOrigin, isRedirectUri, isResource } from './clients/client-addresses.ts';
 export { sectorOf } from './clients/subject.ts';
 export {
   changeClient,

@@ -148,7 +148,7 @@ export async function authorize(
   const mayAgree = !isSilent && asked.consent === true;
   const mustAsk = await needsConsent(deps, account.id, client, scopes, prompts);
   if (mustAsk && !mayAgree) {
-    throw new AppError('consent_required', { description: 'the user must give consent' });
+    throw consentRequired();
   }
 
   const { acr_values: acrValues, verification_token: token } = asked;
@@ -171,6 +171,10 @@ export async function authorize(
       await storeConsent(tx, { ...grant, scopes }, now);
       const facts = { scope };
       await recordSecurityEvent(tx, { at: now, kind: 'consent_given', sessionId: session.id, ...grant, facts }, from);
+    } else if (!client.isFirstParty) {
+      // The consent may have been withdrawn since it was read.
+      await lockCaller(tx, deps, person);
+      if (!(await hasConsent(tx, account.id, client.id, scopes))) throw consentRequired();
     }
     const codeFields = {
       ...grant,
@@ -198,6 +202,7 @@ export async function findAuthorizable(clients: ClientRegistry, id: string | und
   return client;
 }
 
+const consentRequired = () => new AppError('consent_required', { description: 'the user must give consent' });
 const loginRequired = (description: string) => new AppError('login_required', { description });
 
 /**

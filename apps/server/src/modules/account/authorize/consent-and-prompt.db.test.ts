@@ -1,5 +1,6 @@
 import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { bearer, SITE } from '../../../../test/account-caller.ts';
@@ -13,6 +14,8 @@ import {
 } from '../../../../test/authorize-caller.ts';
 import { deviceCaller } from '../../../../test/device-flow-caller.ts';
 import { sudoOf } from '../../../../test/account-fixtures.ts';
+import { isLockAwaited } from '../../../../test/lock-waiters.ts';
+import { outsideTransaction } from '../../../../test/one-connection.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { removeClient } from '../index.ts';
 
@@ -243,6 +246,20 @@ test('authorize-detect tells what an authorization would require, for a caller w
   const { body: anonymous } = await server.post(accountPaths.signUpAnonymously, SITE);
   expect((await caller.detect(SITE, bearer(anonymous))).body).toMatchObject({ authorized: false, need_login: true });
   expect(await caller.detect({ client_id: 'unknown' })).toMatchObject(refusal('unauthorized_client', 4122));
+});
+
+test('a silent request for a code that meets the withdrawal of its consent gets no code', async () => {
+  const person = await caller.signUp();
+  const ask = (more: object = {}) => caller.authorize(person, { ...PARTNER, scope: 'user', ...more });
+  await ask({ consent: true });
+  const { answer } = await server.deps.db.transaction(async (tx) => {
+    await tx.execute(sql`select from accounts where id = ${person.sub} for update`);
+    const asked = outsideTransaction(() => ask());
+    await expect.poll(() => isLockAwaited(server)).toBe(true);
+    await tx.execute(sql`delete from consents where account_id = ${person.sub}`);
+    return { answer: asked };
+  });
+  expect(await answer).toMatchObject(refusal('consent_required', 4034));
 });
 
 test('a member lists consents and withdraws one, which immediately ends the sessions of the application', async () => {

@@ -82,7 +82,9 @@ test('an authorization request cannot ask for the scope of a service', async () 
 
 test('a service with the scope introspect learns about the tokens of all clients, and others do not', async () => {
   const member = await caller.signUp();
-  const expected = { active: true, sub: member.sub, client_id: 'feisuo-site', token_type: 'Bearer' };
+  const about = { sub: member.sub, client_id: 'feisuo-site', token_type: 'Bearer' };
+  // With the audience, so that a resource server refuses a token that is not for it.
+  const expected = { active: true, ...about, iss: server.deps.config.accountOrigin, aud: ['feisuo-site'] };
   expect(await introspect(member.access_token, await serviceToken())).toMatchObject(expected);
   // Most resource servers authenticate at the introspection endpoint instead of asking for a token.
   const byReader = { client_id: 'reader', client_secret: SECRET, token: member.access_token };

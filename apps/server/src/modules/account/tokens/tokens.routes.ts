@@ -160,7 +160,9 @@ async function introspect(deps: AccountDeps, reader: TokenReader, token: string)
   const { sub, scope, exp, iat, cnf } = claims;
   const bound = cnf ? { token_type: tokenTypeDpop, cnf } : { token_type: tokenTypeBearer };
   const described = { active: true, sub, client_id: clientId, scope, exp, iat, ...bound };
-  return typeof claims.aud === 'string' ? described : { ...described, aud: claims.aud };
+  // A resource server must see whether the token is for it. The client of the token itself knows.
+  if (typeof claims.aud === 'string' && clientId === reader.client.id) return described;
+  return { ...described, iss: claims.iss, aud: [claims.aud].flat() };
 }
 
 async function introspectRefreshToken(deps: AccountDeps, client: Client, token: string): Promise<IntrospectReply> {
