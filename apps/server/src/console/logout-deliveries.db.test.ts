@@ -15,7 +15,7 @@ const list = async (id: string, query = '') =>
   (await owner.call('GET', `/clients/${id}/logout-deliveries${query}`)).body.data.list;
 const retry = (delivery: string) => owner.call('POST', `/logout-deliveries/${delivery}/retry`, {});
 
-/** An application whose logout token was sent once, and refused. */
+/** Registers an application that has refused a logout token once. */
 async function refusedLogout() {
   receiver.answers.splice(0, 1, answerWith(400, '{"error":"invalid_request"}'));
   const id = await addApplication();

@@ -27,7 +27,10 @@ const authorizationPaths: ReadonlySet<string> = new Set([
   authorizeDetect,
 ]);
 
-/** Endpoints whose errors are those of the token endpoint (RFC 6749, 5.2; RFC 7009, 2.2.1; RFC 7662, 2.3; RFC 8628; RFC 9126, 2.3). */
+/**
+ * Endpoints with the error names of the token endpoint (RFC 6749, 5.2): RFC 7009 (2.2.1), RFC 7662 (2.3), RFC 8628 and
+ * RFC 9126 (2.3) refer to it.
+ */
 const tokenPaths: ReadonlySet<string> = new Set([token, revoke, introspect, deviceCode, pushedRequest]);
 
 /** At the authorization endpoint, the OAuth error for an unavailable service is `temporarily_unavailable`. */

@@ -46,6 +46,14 @@ test('with response_mode=form_post a page posts the code to the client, also wit
   expect((await post(response, { ...own, 'accept-language': 'en' })).body).toContain('<button>Continue</button>');
 });
 
+test('the response is also posted to a redirect address as frames of the account SDK mark it, and to no other', async () => {
+  const marked = `${PARTNER.redirect_uri}?sso_sign_in_in_iframe=`;
+  const { status, body } = await post({ ...response, redirect_uri: marked });
+  expect([status, readForm(body).action]).toEqual([200, marked]);
+  for (const other of [`${marked}1`, `${PARTNER.redirect_uri}?other=`, `${marked}&sso_sign_out_in_iframe=`])
+    expect([other, (await post({ ...response, redirect_uri: other })).status]).toEqual([other, 400]);
+});
+
 test('the page that posts the response runs only its own script and cannot be cached or framed by other sites', async () => {
   const { headers, body } = await post(response);
   const policy = String(headers['content-security-policy']);

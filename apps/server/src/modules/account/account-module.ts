@@ -52,7 +52,7 @@ export const accountJobs = (
   guessNoticeJob(deps),
 ];
 
-/** Starts sending when a session has ended. A job finds deliveries whose signal was lost every minute. */
+/** Starts sending when a session has ended. If the signal is lost, a job finds the delivery within a minute. */
 const sendOnSignal = (deps: AccountDeps): (() => void) =>
   coalesce(() => resumeLogouts(makeLogoutDeps(deps)), {
     onError: (error) => deps.log.warn({ err: error }, 'logout tokens could not be queued'),

@@ -22,7 +22,7 @@ export const clients = pgTable(
     secretHash: text('secret_hash'),
     /** How the client authenticates; null for clients that were registered before this column. */
     authMethod: text('token_endpoint_auth_method').$type<ClientAuthMethod>(),
-    /** The encrypted secret of `client_secret_jwt`, whose signatures can only be verified with the secret itself. */
+    /** The encrypted secret for `client_secret_jwt`: a hash is not enough to verify a signature with it. */
     sealedSecret: text('sealed_secret'),
     /** The public keys of `private_key_jwt`: a JWK set as JSON, or the address that serves one. */
     jwks: text('jwks').notNull().default(''),

@@ -214,7 +214,7 @@ describe('back-channel logout', () => {
     expect(await deliveries(id)).toMatchObject([{ state: 'delivered', tries: 2 }]);
   });
 
-  test('a receiver that does not answer, or whose name leads to a private address, is a failed attempt', async () => {
+  test('a receiver that does not answer, or has a private address, is a failed attempt', async () => {
     receiver.answers.splice(0, 1, neverRespond);
     const slow = await addApplication();
     const inward = await addApplication({ backchannelLogoutUri: 'https://10.0.0.1/logout' });

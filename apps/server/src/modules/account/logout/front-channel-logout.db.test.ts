@@ -44,7 +44,7 @@ test('an application that does not tell sessions apart is loaded once, others on
   expect(told.toSorted()).toEqual([sids.plain.at(-1), ...sids.each.slice(1)].toSorted());
 });
 
-test('a sign-out returns the front-channel page of an application whose session has expired meanwhile', async () => {
+test('a sign-out also returns the front-channel pages of applications with expired sessions', async () => {
   const id = await addFront();
   const { member, browser } = await signInBrowser();
   const tokens = await signInTo(id, member, 'openid');

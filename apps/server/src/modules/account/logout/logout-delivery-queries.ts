@@ -31,7 +31,7 @@ export async function claimLogoutDeliveries(db: Database, client: string, now: D
     .returning();
 }
 
-/** Matches tokens and what is left of a truncated one. A receiver may repeat the token in its answer. */
+/** Matches whole and truncated tokens, because a receiver may repeat the token in its answer. */
 const tokens = /eyJ[\w.-]{16,}/g;
 
 /** Records the outcome of an attempt if the worker still holds the claim. */
@@ -58,7 +58,7 @@ export async function endLogoutClaim(
   return ended.length > 0;
 }
 
-/** Deliveries whose claim has expired. */
+/** Deliveries with an expired claim: the process that claimed them did not finish. */
 export const listAbandonedLogouts = (db: Database, now: Date): Promise<LogoutDelivery[]> =>
   db
     .select()

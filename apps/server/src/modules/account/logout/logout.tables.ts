@@ -17,7 +17,7 @@ export const logoutDeliveries = pgTable(
     /** The session that ended. Sessions are deleted earlier than deliveries, so this is no foreign key. */
     sessionId: text('session_id').notNull().unique(),
     state: text('state').$type<DeliveryState>().notNull(),
-    /** Incremented with each claim. A worker whose claim has expired has an old number, so its result is ignored. */
+    /** Incremented with each claim. After a claim expired, its number is old, and a late result is ignored. */
     claims: integer('claims').notNull().default(0),
     /** Attempts since the session ended or an operator sent the delivery again. */
     tries: integer('tries').notNull().default(0),

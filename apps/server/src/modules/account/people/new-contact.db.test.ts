@@ -83,7 +83,7 @@ test('with the target USER the answer is the same for a number without an accoun
   expect(await server.post(accountPaths.verification, body)).toMatchObject({ status: 200, body: { is_user: false } });
 });
 
-test('a member whose account has such a number still signs in by password and by code', async () => {
+test('a member who already has such a number still signs in by password and by code', async () => {
   const phone = '+114800138000';
   const member = await account.signUp();
   await server.deps.database.pool.query('update accounts set phone = $1 where id = $2', [phone, member.sub]);

@@ -16,7 +16,7 @@ const SECOND = 'urn:feisuo:acr:2';
 const asked = { acr_values: SECOND, scope: 'openid' };
 const pages = { client_id: accountClientId };
 
-/** A member with an authenticator app, whose browser session was opened without it. */
+/** A member who set up an authenticator app after signing in, so the browser session has no second factor. */
 async function signUpGuarded() {
   const person = await caller.signUpInBrowser();
   return { ...person, ...(await factor.enrol(person)) };

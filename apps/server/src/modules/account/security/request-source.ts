@@ -112,7 +112,7 @@ function findRegion(ip: string): Region | null {
   return region;
 }
 
-/** Names in the table of places, and the countries and regions (ISO 3166-1) whose numbers members most often have. */
+/** Codes (ISO 3166-1) of the countries and regions that most phone numbers are from, by name in the address table. */
 const countries: Readonly<Record<string, string>> = {
   中国: 'CN',
   中国香港: 'HK',
