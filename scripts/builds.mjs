@@ -1,7 +1,7 @@
 // All builds, and whether each of them matches its sources. This file is plain JavaScript without packages, because
 // every start runs it first.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { root } from './launch.mjs';
 
@@ -44,45 +44,65 @@ const builds = {
 
 const IGNORED = new Set(['build', 'dist', 'node_modules', '.react-router']);
 const IS_TEST = /\.test\.tsx?$/;
-const stampOf = (name) => join(root, builds[name].output, '.built-from');
+const stampOf = (name, checkout) => join(checkout, builds[name].output, '.built-from');
 
 /** Names of the builds that do not match their sources. */
-export const staleBuilds = () => Object.keys(builds).filter(isStale);
+export const staleBuilds = () => Object.keys(builds).filter((name) => isStale(name));
 
-export function isStale(name) {
-  const stamp = stampOf(name);
-  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint(name);
+export function isStale(name, checkout = root) {
+  const stamp = stampOf(name, checkout);
+  if (!existsSync(stamp)) return true;
+  const [contents, times] = readFileSync(stamp, 'utf8').split('\n');
+  if (times === fingerprint(name, timesOf, checkout)) return false;
+  if (contents !== fingerprint(name, digestOf, checkout)) return true;
+  // A moved checkout has other times but the same contents. If it is read-only, each start compares the contents again.
+  try {
+    stampBuild(name, checkout);
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
+  }
+  return false;
 }
 
-export function stampBuild(name) {
-  writeFileSync(stampOf(name), fingerprint(name));
+export function stampBuild(name, checkout = root) {
+  const [contents, times] = [digestOf, timesOf].map((describe) => fingerprint(name, describe, checkout));
+  writeFileSync(stampOf(name, checkout), `${contents}\n${times}\n`);
 }
 
-function fingerprint(name) {
+function fingerprint(name, describe, checkout) {
   const hash = createHash('sha256');
-  for (const source of builds[name].sources) hash.update(source).update(digestOf(source));
+  for (const source of builds[name].sources) hash.update(source).update(describe(source, checkout));
   return hash.digest('hex');
 }
 
-/** Digests of source files and folders, memoized because several builds share sources. */
-const digests = new Map();
+/** The result of `describe` for a source file or folder, memoized because several builds share sources. */
+function memoized(describe) {
+  const results = new Map();
+  return (source, checkout = root) => {
+    const path = join(checkout, source);
+    const known = results.get(path);
+    if (known) return known;
+    const hash = createHash('sha256');
+    for (const file of filesBelow(path)) {
+      hash.update(relative(checkout, file).replaceAll(sep, '/')).update(describe(file));
+    }
+    const digest = hash.digest();
+    results.set(path, digest);
+    return digest;
+  };
+}
 
 /**
- * Digest of a source file or folder. It does not depend on the path of the checkout, so that a moved or copied checkout
- * keeps its builds.
+ * Digest of the contents of a source file or folder. It does not depend on the path of the checkout, so that a moved or
+ * copied checkout keeps its builds.
  */
-export function digestOf(source, checkout = root) {
-  const path = join(checkout, source);
-  const known = digests.get(path);
-  if (known) return known;
-  const hash = createHash('sha256');
-  for (const file of filesBelow(path)) {
-    hash.update(relative(checkout, file).replaceAll(sep, '/')).update(readFileSync(file));
-  }
-  const digest = hash.digest();
-  digests.set(path, digest);
-  return digest;
-}
+export const digestOf = memoized((file) => readFileSync(file));
+
+/** Digest of the sizes and times of the same files, which takes a tenth of the time. */
+export const timesOf = memoized((file) => {
+  const { size, mtimeMs, ctimeMs } = statSync(file);
+  return `${size} ${mtimeMs} ${ctimeMs};`;
+});
 
 function filesBelow(path) {
   let entries;
