@@ -43,6 +43,8 @@ export async function bundlePrograms(folder: string, programs: Record<string, st
     dir: join(folder, 'dist'),
     format: 'esm',
     sourcemap: true,
+    // Node counts the line lengths of each file that has a source map, and this takes longer the longer the files are.
+    minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
   });
