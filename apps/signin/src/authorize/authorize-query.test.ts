@@ -64,6 +64,12 @@ test('parameters that the server does not support are still sent, so that the se
   expect(request).toMatchObject({ request: 'x', request_uri: 'y', registration: 'z' });
 });
 
+test('dpop_jkt is sent to the server, which binds the code to the key (RFC 9449, 10)', () => {
+  const { infoQuery, request } = readAuthorizeQuery('?client_id=a&dpop_jkt=thumbprint');
+  expect(new URLSearchParams(infoQuery).get('dpop_jkt')).toBe('thumbprint');
+  expect(request['dpop_jkt']).toBe('thumbprint');
+});
+
 test('an authorization request without response_type is sent with an empty response_type', () => {
   expect(readAuthorizeQuery('')).toEqual({
     redirectUri: null,

@@ -35,6 +35,7 @@ const infoFields = [
   'nonce',
   'id_token_hint',
   'acr_values',
+  'dpop_jkt',
   ...unsupported,
 ] as const;
 const requestFields = [
@@ -50,6 +51,7 @@ const requestFields = [
   'prompt',
   'id_token_hint',
   'acr_values',
+  'dpop_jkt',
   ...unsupported,
 ] as const;
 

@@ -167,6 +167,15 @@ export const pushedRequestLimits = {
   perClientAnHour: 36_000,
 } as const;
 
+/** Limits of DPoP proofs (RFC 9449), each of which stores a row for about as long as the window. */
+export const dpopLimits = {
+  windowS: 600,
+  /** Of public clients, per IPv4 /24 or IPv6 /48. */
+  perNetwork: 6_000,
+  /** Of confidential clients. */
+  perClient: 120_000,
+} as const;
+
 /** Limits of signing in with an identity provider. */
 export const providerLimits = {
   /** Maximum of redirects to a provider per IP address and hour. Each stores a row until the provider returns. */

@@ -40,6 +40,8 @@ export const AuthorizeRequest = Type.Object({
   /** Levels of authentication (claim `acr`), separated by blanks. */
   acr_values: Type.Optional(text(256)),
   resource: Type.Optional(Resources),
+  /** Binds the code to a key, of which the token request needs a proof (RFC 9449, 10). */
+  dpop_jkt: Type.Optional(text(128)),
   /** Proves the second factor, after a refusal with error code 4015. */
   verification_token: Type.Optional(Token),
   /** Required if the caller's session was opened in another browser and its sign-in is more than a few minutes old. */
@@ -76,6 +78,8 @@ export const AuthorizeInfoQuery = Type.Object({
   id_token_hint: Type.Optional(text(8192)),
   acr_values: Type.Optional(text(256)),
   resource: Type.Optional(Resources),
+  /** Binds the code to a key, of which the token request needs a proof (RFC 9449, 10). */
+  dpop_jkt: Type.Optional(text(128)),
   ...unsupportedFields,
 });
 export type AuthorizeInfoQuery = Static<typeof AuthorizeInfoQuery>;

@@ -5,6 +5,9 @@ import { AppError } from '../../../http/app-error.ts';
 import { isRedirectUri } from '../clients/client-addresses.ts';
 import type { Client } from '../clients/client-registry.ts';
 
+/** Form of a JWK thumbprint (RFC 7638) with SHA-256. */
+const THUMBPRINT = /^[\w-]{43}$/;
+
 const invalidRequest = (description: string) => new AppError('invalid_request', { description });
 
 export function assertMayUseCodes({ grants }: Pick<Client, 'grants'>): void {
@@ -28,7 +31,14 @@ export function checkAddresses(
 
 type RequestParams = Pick<
   AuthorizeInfoQuery,
-  'redirect_uri' | 'response_type' | 'response_mode' | 'request' | 'request_uri' | 'registration' | 'prompt'
+  | 'redirect_uri'
+  | 'response_type'
+  | 'response_mode'
+  | 'request'
+  | 'request_uri'
+  | 'registration'
+  | 'prompt'
+  | 'dpop_jkt'
 > & { max_age?: string | number };
 
 /** Refuses parameters that no client may use. Empty parameters count as absent. */
@@ -53,6 +63,8 @@ export function checkParameters(asked: RequestParams): void {
   }
   checkResponseMode(asked);
   readPrompt(asked.prompt);
+  if (asked.dpop_jkt && !THUMBPRINT.test(asked.dpop_jkt))
+    throw invalidRequest('dpop_jkt: not a JWK thumbprint with SHA-256');
   if (!/^\d{0,9}$/.test(`${asked.max_age ?? ''}`)) throw invalidRequest('max_age: not a number of seconds');
 }
 

@@ -22,6 +22,8 @@ export const authorizationCodes = pgTable(
     nonce: text('nonce'),
     /** The resources that the client asked for (RFC 8707), separated by blanks. */
     resources: text('resources').notNull().default(''),
+    /** The thumbprint of the key that the token request must prove (RFC 9449, 10); null without one. */
+    dpopJkt: text('dpop_jkt'),
     signOutUri: text('sign_out_uri'),
     /**
      * The member, and the session that authorized the code. When this session ends, the code can no longer be

@@ -183,6 +183,7 @@ export async function authorize(
       scope,
       nonce: asked.nonce ?? null,
       resources: resources.join(' '),
+      dpopJkt: asked.dpop_jkt || null,
       signOutUri: (scopes.includes(ssoScope) && asked.sign_out_uri) || null,
       sessionId: session.id,
       authenticatedAt,

@@ -61,7 +61,8 @@ export async function exchangeCode(
   const outcome = await deps.db.transaction(async (tx): Promise<Exchanged | AppError> => {
     const code = await spendCode(tx, hash, now);
     if (!code) return refuseReplayedCode(deps, tx, hash, from());
-    const mistake = findMismatch(code, { clientId: client.id, verifier, redirectUri }, now);
+    const presented = { clientId: client.id, verifier, redirectUri, jkt: binding?.jkt ?? null };
+    const mistake = findMismatch(code, presented, now);
     const redeemed = mistake ? invalidGrant(mistake) : await redeem(deps, tx, { client, code, resource }, from());
     if (redeemed instanceof AppError) await deleteCode(tx, hash);
     return redeemed;
@@ -80,16 +81,19 @@ interface PresentedExchange {
   clientId: string;
   verifier: string | undefined;
   redirectUri: string | undefined;
+  /** The key that the request proves; null without a proof. */
+  jkt: string | null;
 }
 
 function findMismatch(
   code: AuthorizationCode,
-  { clientId, verifier, redirectUri }: PresentedExchange,
+  { clientId, verifier, redirectUri, jkt }: PresentedExchange,
   now: Date,
 ): string | null {
   if (code.clientId !== clientId) return 'wrong, expired or used';
   if (code.expiresAt <= now) return 'expired';
   if (code.redirectUri !== redirectUri) return 'given for another redirect_uri';
+  if (code.dpopJkt !== null && code.dpopJkt !== jkt) return 'bound to a key that the request does not prove';
   return isVerified(code, verifier) ? null : 'the code_verifier does not match the code_challenge';
 }
 

@@ -10,6 +10,7 @@ import type { Client } from '../clients/client-registry.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { accountRoute } from '../route-options.ts';
 import { requestSourceOf } from '../security/request-source.ts';
+import { readPushedKey } from '../tokens/token-binding.ts';
 import { checkRequest } from './check-request.ts';
 import { storePushedRequest } from './pushed-requests.ts';
 import { paramsOfPush } from './request-params.ts';
@@ -44,8 +45,9 @@ export const pushedRequestRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async
       const { body } = request;
       if (!body.redirect_uri) throw new AppError('invalid_request', { description: 'redirect_uri: missing' });
       await checkRequest(deps, client, { response_type: '', ...body }, { isPushed: true });
+      const jkt = await readPushedKey(deps, request, client, body.dpop_jkt);
       reply.code(201);
-      return storePushedRequest(deps, client.id, paramsOfPush(body));
+      return storePushedRequest(deps, client.id, paramsOfPush({ ...body, ...(jkt && { dpop_jkt: jkt }) }));
     },
   );
 };

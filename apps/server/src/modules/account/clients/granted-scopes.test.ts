@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grantedScopes } from './granted-scopes.ts';
+import { grantedScopes, narrowedScope } from './granted-scopes.ts';
 
 const allowed = ['openid', 'profile', 'user'];
 
@@ -19,3 +19,27 @@ test.each(['email', 'user phone', 'offline_access', 'openid emial', 'openid offl
     expect(() => grantedScopes(asked, allowed)).toThrow(expect.objectContaining({ name: 'AppError' }));
   },
 );
+
+test.each([
+  [undefined, 'openid user'],
+  ['', 'openid user'],
+  ['openid', 'openid'],
+  ['user openid', 'openid user'],
+  ['openid address offline_access', 'openid'],
+  ['pan', ''],
+])('a refresh for %j of “openid user” gets the scope “%s”', (asked, scope) => {
+  expect(narrowedScope(asked, 'openid user', allowed)).toBe(scope);
+});
+
+test.each(['profile', 'openid profile', 'address', 'offline_access', 'sso', 'USER'])(
+  'a refresh for a scope that was not granted is refused with invalid_scope: “%s”',
+  (asked) => {
+    expect(() => narrowedScope(asked, 'openid user', allowed)).toThrow(
+      expect.objectContaining({ refusal: 'invalid_scope' }),
+    );
+  },
+);
+
+test('a scope that the client lost since it was granted may still be named', () => {
+  expect(narrowedScope('openid user', 'openid user', ['openid'])).toBe('openid user');
+});

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { accountHeaders, dpopAlgorithms } from '@feisuo/contract/facts/account-vocabulary';
-import { tokenLimits } from '@feisuo/contract/facts/limits';
+import { dpopLimits, tokenLimits } from '@feisuo/contract/facts/limits';
 import type { FastifyRequest } from 'fastify';
 import { calculateJwkThumbprint, decodeProtectedHeader, jwtVerify } from 'jose';
 import type { ClientKey } from '@feisuo/contract/schemas/client-keys';
 import type { Clock } from '../../../time/clock.ts';
 import type { Config } from '../../../config/config.ts';
 import type { Database } from '../../../db/database.ts';
+import { addressBlock } from '../../../http/caller-address.ts';
+import { countHit } from '../../../http/rate-limit.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
+import { isConfidential } from '../clients/auth-method.ts';
+import type { Client } from '../clients/client-registry.ts';
 import { importPublicKey, isBadToken, readPublicKey } from '../clients/public-key.ts';
 import { spendTokenId } from './spent-token-ids.ts';
 
@@ -15,10 +19,18 @@ interface ProofDeps {
   db: Database;
   clock: Clock;
   masterKey: MasterKey;
-  config: Pick<Config, 'siteOrigin' | 'accountOrigin' | 'thirdPartyHost'>;
+  config: Pick<Config, 'siteOrigin' | 'accountOrigin' | 'thirdPartyHost' | 'limitsScale'>;
 }
 
-type ProvenRequest = Pick<FastifyRequest, 'method' | 'url' | 'headers'>;
+type ProvenRequest = Pick<FastifyRequest, 'method' | 'url' | 'headers' | 'ip'>;
+
+interface ProofPurpose {
+  /** The client that proves its key; null if it was removed after the token was issued. */
+  client: Client | null;
+  /** The token that the proof is for; null at the endpoints that issue tokens. */
+  accessToken: string | null;
+}
+
 /** The thumbprint of the proven key, or the reason of the refusal. */
 type Proof = { jkt: string; refusal?: never } | { refusal: string };
 
@@ -39,7 +51,7 @@ export class DpopProofs {
   }
 
   /** With an access token the proof must contain its hash, so that it proves nothing for another token. */
-  async read(request: ProvenRequest, accessToken: string | null): Promise<Proof> {
+  async read(request: ProvenRequest, { client, accessToken }: ProofPurpose): Promise<Proof> {
     const text = request.headers[accountHeaders.dpop];
     if (typeof text !== 'string' || text.length > MAX_LENGTH) return { refusal: 'missing, repeated or too long' };
     const head = headOf(text);
@@ -56,10 +68,23 @@ export class DpopProofs {
     if (accessToken !== null && ath !== createHash('sha256').update(accessToken).digest('base64url'))
       return { refusal: 'ath is not the hash of the access token' };
     if (typeof jti !== 'string' || jti === '' || jti.length > MAX_JTI) return { refusal: 'jti is missing or too long' };
+    await this.#count(client, request.ip);
     const jkt = await calculateJwkThumbprint(head.jwk);
     const hash = masterKey.digest('dpop-proof', `${jkt}\n${jti}`);
     const expiresAt = new Date((iat + tokenLimits.dpopProofS + 1) * 1000);
     return (await spendTokenId(db, { hash, expiresAt }, now)) ? { jkt } : { refusal: 'jti was used before' };
+  }
+
+  /** Each proof stores a row. Public clients cannot prove who they are, so their proofs count for the network. */
+  async #count(client: Client | null, ip: string): Promise<void> {
+    const { windowS, perNetwork, perClient } = dpopLimits;
+    const windowMs = windowS * 1000;
+    if (client && isConfidential(client)) {
+      await countHit(this.#deps, { name: 'dpop-proofs-by-client', max: perClient, windowMs }, client.id);
+      return;
+    }
+    const max = perNetwork * this.#deps.config.limitsScale;
+    await countHit(this.#deps, { name: 'dpop-proofs-by-network', max, windowMs }, addressBlock(ip));
   }
 
   async #verify(text: string, { jwk, alg }: ProofHead): Promise<Record<string, unknown> | null> {

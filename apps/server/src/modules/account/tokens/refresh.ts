@@ -5,6 +5,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { mayRefresh } from '../clients/first-party.ts';
+import { narrowedScope } from '../clients/granted-scopes.ts';
 import { subjectOf } from '../clients/subject.ts';
 import { endDescendants, findResources } from '../authorize/derived-sessions.ts';
 import { audienceFor } from '../authorize/resources.ts';
@@ -64,6 +65,8 @@ export interface Refresh {
   client: Client;
   /** The client's reason for the refresh: 400, 401 or 402. */
   action: number | null;
+  /** The scope of the access token only (RFC 6749, 6); the refresh token keeps what was granted. */
+  scope?: string | undefined;
   /** The APIs that the access token is for (RFC 8707). */
   resource?: string | string[] | undefined;
   binding: TokenBinding;
@@ -72,7 +75,7 @@ export interface Refresh {
 /** Exchanges a refresh token for new credentials. The usual case needs one SQL statement and one signature. */
 export async function refresh(
   deps: AccountDeps,
-  { refreshToken, client, action, resource, binding }: Refresh,
+  { refreshToken, client, action, scope: askedScope, resource, binding }: Refresh,
   from: () => RequestSource,
 ): Promise<Credentials> {
   const named = readRefreshToken(deps.masterKey, refreshToken);
@@ -81,7 +84,7 @@ export async function refresh(
   if (named.jkt && named.jkt !== binding.jkt) throw refusedToken('bound to a key that the request does not prove');
   const { sessionId: id, generation } = named;
   const { id: clientId } = client;
-  if (!client.isFirstParty) await assertOffline(deps, client, id);
+  if (!client.isFirstParty || askedScope) await assertScope(deps, client, id, askedScope);
   const resources = await findAudience(deps, client, id, resource);
   const accountIdOfToken = named.accountId ?? (await findSession(deps.db, id))?.accountId;
   if (accountIdOfToken !== undefined) setRequestAccount(accountIdOfToken);
@@ -95,7 +98,14 @@ export async function refresh(
     return row;
   });
   const { accountId, scope, generation: successor } = rotated ?? (await judgeReplay(deps, asked, from()));
-  const facts = { accountId, clientId, scope, sessionId: id, generation: successor, resources };
+  const facts = {
+    accountId,
+    clientId,
+    scope: narrowedScope(askedScope, scope, client.scopes),
+    sessionId: id,
+    generation: successor,
+    resources,
+  };
   return writeCredentials(deps, facts, subjectOf(deps.masterKey, client, accountId), binding);
 }
 
@@ -115,14 +125,19 @@ async function findAudience(
 }
 
 /**
- * Refuses sessions without the scope `offline`: they were opened before this scope was required, or for an application
- * that was first-party then.
+ * Refuses a wider scope before the exchange, which would spend the refresh token. Also refuses sessions without the
+ * scope `offline`: they were opened before it was required, or for an application that was first-party then.
  */
-async function assertOffline({ db }: AccountDeps, client: Client, sessionId: string): Promise<void> {
+async function assertScope(
+  { db }: AccountDeps,
+  client: Client,
+  sessionId: string,
+  asked: string | undefined,
+): Promise<void> {
   const session = await findSession(db, sessionId);
-  if (session?.clientId === client.id && !mayRefresh(client, session.scope)) {
-    throw refusedToken('the session does not have the scope offline');
-  }
+  if (session?.clientId !== client.id) return;
+  if (!mayRefresh(client, session.scope)) throw refusedToken('the session does not have the scope offline');
+  narrowedScope(asked, session.scope, client.scopes);
 }
 
 /**

@@ -2,18 +2,19 @@ import { accountHeaders, dpopAlgorithms } from '@feisuo/contract/facts/account-v
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../http/app-error.ts';
 import { isConfidential } from '../clients/auth-method.ts';
-import type { Client } from '../clients/client-registry.ts';
-import type { AccessClaims } from './access-tokens.ts';
+import type { Client, ClientRegistry } from '../clients/client-registry.ts';
+import type { AccessClaims, ServiceClaims } from './access-tokens.ts';
 import type { DpopProofs } from './dpop-proofs.ts';
 import type { TokenBinding } from './grant.ts';
 
 interface BindingDeps {
   dpopProofs: Pick<DpopProofs, 'read'>;
+  clients: Pick<ClientRegistry, 'find'>;
 }
 
 /** The key that a token request proves, to which its tokens are bound (RFC 9449, section 5). */
 export async function readTokenBinding(
-  { dpopProofs }: BindingDeps,
+  deps: Pick<BindingDeps, 'dpopProofs'>,
   request: FastifyRequest,
   client: Client,
 ): Promise<TokenBinding> {
@@ -22,9 +23,33 @@ export async function readTokenBinding(
     if (client.dpopBoundAccessTokens) throw invalidProof('missing; this client gets only bound tokens');
     return { jkt: null, bindsRefresh };
   }
-  const proof = await dpopProofs.read(request, null);
+  return { jkt: await readProvenKey(deps, request, client), bindsRefresh };
+}
+
+async function readProvenKey(
+  { dpopProofs }: Pick<BindingDeps, 'dpopProofs'>,
+  request: FastifyRequest,
+  client: Client,
+): Promise<string> {
+  const proof = await dpopProofs.read(request, { client, accessToken: null });
   if (proof.refusal !== undefined) throw invalidProof(proof.refusal);
-  return { jkt: proof.jkt, bindsRefresh };
+  return proof.jkt;
+}
+
+/**
+ * The key to which the code of a pushed request is bound: that of the proof, or of the parameter `dpop_jkt` (RFC 9449,
+ * 10.1).
+ */
+export async function readPushedKey(
+  deps: Pick<BindingDeps, 'dpopProofs'>,
+  request: FastifyRequest,
+  client: Client,
+  asked: string | undefined,
+): Promise<string | undefined> {
+  if (request.headers[accountHeaders.dpop] === undefined) return asked;
+  const jkt = await readProvenKey(deps, request, client);
+  if (asked && asked !== jkt) throw invalidProof('dpop_jkt is the thumbprint of another key');
+  return jkt;
 }
 
 const invalidProof = (why: string) =>
@@ -44,26 +69,27 @@ export function checkBinding(
   deps: BindingDeps,
   request: FastifyRequest,
   token: string,
-  claims: Pick<AccessClaims, 'cnf'>,
+  claims: BoundClaims,
 ): Promise<void> {
-  const { cnf } = claims;
-  if (!cnf && !isDpop(request)) return Promise.resolve();
+  if (!claims.cnf && !isDpop(request)) return Promise.resolve();
   let check = checked.get(request);
-  if (!check) checked.set(request, (check = judgeBinding(deps, request, token, cnf?.jkt ?? null)));
+  if (!check) checked.set(request, (check = judgeBinding(deps, request, token, claims)));
   return check;
 }
 
+type BoundClaims = Pick<AccessClaims, 'cnf' | 'aud'> & Partial<Pick<ServiceClaims, 'client_id'>>;
+
 async function judgeBinding(
-  { dpopProofs }: BindingDeps,
+  { dpopProofs, clients }: BindingDeps,
   request: FastifyRequest,
-  token: string,
-  jkt: string | null,
+  accessToken: string,
+  { cnf, aud, client_id: clientId = aud }: BoundClaims,
 ): Promise<void> {
   if (!isDpop(request)) throw refusedBinding('invalid_token', 'the access token is bound to a key');
-  if (jkt === null) throw refusedBinding('invalid_token', 'the access token is not bound to a key');
-  const proof = await dpopProofs.read(request, token);
+  if (!cnf) throw refusedBinding('invalid_token', 'the access token is not bound to a key');
+  const proof = await dpopProofs.read(request, { client: await clients.find(clientId), accessToken });
   if (proof.refusal !== undefined) throw refusedBinding('invalid_dpop_proof', `DPoP: ${proof.refusal}`);
-  if (proof.jkt !== jkt) throw refusedBinding('invalid_token', 'the access token is bound to another key');
+  if (proof.jkt !== cnf.jkt) throw refusedBinding('invalid_token', 'the access token is bound to another key');
 }
 
 const isDpop = ({ headers: { authorization = '' } }: FastifyRequest) => /^DPoP /i.test(authorization);

@@ -77,6 +77,7 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, d
         refreshToken: body.refresh_token,
         client,
         action: actionOf(headers),
+        scope: body.scope,
         resource: body.resource,
         binding,
       };
