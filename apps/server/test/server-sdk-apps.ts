@@ -29,6 +29,13 @@ async function startFastify({ verifier, webhooks }: BackEndParts): Promise<BackE
   app.get('/checked', { onRequest: requireToken(verifier, checked) }, async (request) => claimsOf(request));
   app.get('/scoped', { onRequest: requireToken(verifier, scoped) }, async () => ({}));
   app.get('/open', async (request) => claimsOf(request));
+  app.post('/me', { onRequest: requireToken(verifier) }, async (request) => ({ sub: claimsOf(request).sub }));
+  await app.register(
+    async (part) => {
+      part.get('/me', { onRequest: requireToken(verifier) }, async (request) => ({ sub: claimsOf(request).sub }));
+    },
+    { prefix: '/nested' },
+  );
   app.post('/echo', async (request) => request.body);
   await app.register(fastifyBinding.webhooks, { path: '/feisuo', ...webhooks });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -47,6 +54,10 @@ async function startExpress({ verifier, webhooks }: BackEndParts): Promise<BackE
   app.get('/checked', requireToken(verifier, checked), (request, response) => void response.json(claimsOf(request)));
   app.get('/scoped', requireToken(verifier, scoped), (_request, response) => void response.json({}));
   app.get('/open', (request, response) => void response.json(claimsOf(request)));
+  app.post('/me', requireToken(verifier), (request, response) => void response.json({ sub: claimsOf(request).sub }));
+  const nested = express.Router();
+  nested.get('/me', requireToken(verifier), (request, response) => void response.json({ sub: claimsOf(request).sub }));
+  app.use('/nested', nested);
   app.post('/echo', (request, response) => void response.json(request.body));
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');

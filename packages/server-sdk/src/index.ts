@@ -3,6 +3,8 @@ export type { ManagementClient, ManagementConfig, Page } from './management/mana
 export { ManagementError } from './management/management-error.ts';
 export type { CommonConfig, Platform } from './platform.ts';
 export type { IntrospectionClient } from './tokens/introspection.ts';
+export type { DpopConfig, TokenRequest } from './tokens/dpop-verifier.ts';
+export type { ReplayStore } from './tokens/replay-store.ts';
 export { TokenError } from './tokens/token-error.ts';
 export type { TokenErrorReason } from './tokens/token-error.ts';
 export { createTokenVerifier } from './tokens/token-verifier.ts';

@@ -59,11 +59,20 @@ function parsed(text: string): unknown {
 }
 
 /** The origin of an address in the settings. Throws for an address over which secrets would be sent in plain text. */
-export function checkedOrigin(name: string, address: string, allowHttp = false): string {
+export const checkedOrigin = (name: string, address: string, allowHttp?: boolean): string =>
+  checkedUrl(name, address, allowHttp).origin;
+
+/** Like `checkedOrigin`, but with the path, without a slash at its end. */
+export function checkedBase(name: string, address: string, allowHttp?: boolean): string {
+  const { origin, pathname } = checkedUrl(name, address, allowHttp);
+  return origin + pathname.replace(/\/$/, '');
+}
+
+function checkedUrl(name: string, address: string, allowHttp = false): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol)) throw new TypeError(`${name} is not an http or https address`);
   const isLocal = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$|\.localhost$/.test(url.hostname);
   if (url.protocol === 'http:' && !isLocal && !allowHttp)
     throw new TypeError(`${name} must begin with https://; set allowHttp for a private network`);
-  return url.origin;
+  return url;
 }

@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { authenticateRequest } from '../tokens/request-claims.ts';
+import { authenticateRequest, type IncomingRequest } from '../tokens/request-claims.ts';
 import { TokenError } from '../tokens/token-error.ts';
 import type { TokenRequirements, TokenVerifier } from '../tokens/token-verifier.ts';
 import { receiveWebhook, type WebhookReceiver } from '../webhooks/receive-webhook.ts';
 
 export { claimsOf } from '../tokens/request-claims.ts';
 
-/** The parts of a request and a reply of Fastify that `requireToken` uses. */
-interface HookRequest {
-  headers: { authorization?: string | undefined };
-}
+/** The parts of a reply of Fastify that `requireToken` uses. */
 interface HookReply {
   code(status: number): unknown;
   header(name: string, value: string): unknown;
@@ -22,7 +19,7 @@ interface HookReply {
  */
 export const requireToken =
   (verifier: TokenVerifier, requirements?: TokenRequirements) =>
-  async (request: HookRequest, reply: HookReply): Promise<unknown> => {
+  async (request: IncomingRequest, reply: HookReply): Promise<unknown> => {
     try {
       await authenticateRequest(verifier, request, requirements);
       return undefined;

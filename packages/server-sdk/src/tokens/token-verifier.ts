@@ -1,6 +1,8 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { errors, jwtVerify, type JWTPayload } from 'jose';
 import { checkedOrigin, makeSender, nodePlatform, type CommonConfig } from '../platform.ts';
+import { readHeader } from '../request-headers.ts';
+import { DpopVerifier, proofAlgorithms, type DpopConfig, type TokenRequest } from './dpop-verifier.ts';
 import { Introspection, type IntrospectionClient } from './introspection.ts';
 import { KeySet } from './key-set.ts';
 import { TokenError, type TokenErrorReason } from './token-error.ts';
@@ -17,6 +19,8 @@ export interface AccessClaims {
   scope: string;
   /** The session; it ends when the member signs out. */
   sid?: string;
+  /** The thumbprint of the key that the token is bound to (RFC 9449). */
+  cnf?: { jkt: string };
   [claim: string]: unknown;
 }
 
@@ -37,6 +41,8 @@ export interface TokenVerifierConfig extends CommonConfig {
   clockSkewS?: number;
   /** Where this machine reaches the account service, if not at `issuer`. */
   serviceOrigin?: string;
+  /** Accepts tokens that are bound to a key, with a proof of the key. Without it they are refused. */
+  dpop?: DpopConfig;
 }
 
 export interface TokenRequirements {
@@ -47,10 +53,12 @@ export interface TokenRequirements {
 }
 
 export interface TokenVerifier {
-  /** Returns the claims of a valid access token. Throws a `TokenError` for any other. */
+  /** Returns the claims of a valid bearer token. Throws a `TokenError` for any other. */
   verify(token: string, requirements?: TokenRequirements): Promise<AccessClaims>;
   /** The same for the value of the header `Authorization`. */
   authenticate(authorization: string | undefined, requirements?: TokenRequirements): Promise<AccessClaims>;
+  /** The same for a whole request, in which the token may be bound to a key: with `Authorization: DPoP` and a proof. */
+  authenticateRequest(request: TokenRequest, requirements?: TokenRequirements): Promise<AccessClaims>;
 }
 
 /** The `typ` of an access token (RFC 9068). An id_token has another one. */
@@ -82,11 +90,19 @@ export function createTokenVerifier(config: TokenVerifierConfig): TokenVerifier 
     cacheMs: config.revocationCacheMs ?? REVOCATION_CACHE_MS,
   });
 
+  const dpop = config.dpop && new DpopVerifier(config.dpop, now, allowHttp);
+
+  /** With a request, the token must be bound to the key that the request proves. */
   async function verify(
     token: string,
     { scopes = [], checkRevocation = always }: TokenRequirements = {},
+    request?: TokenRequest,
   ): Promise<AccessClaims> {
     const claims = await read(token);
+    // A stolen token of this kind must not work without the key that it is bound to (RFC 9449, 7.1).
+    if (!request || !dpop) assertNotBound(claims);
+    else if (claims.cnf === undefined) throw new TokenError('not_bound');
+    else await dpop.check(request, token, claims.cnf.jkt);
     const granted = claims.scope.split(' ');
     if (!scopes.every((scope) => granted.includes(scope))) throw new TokenError('insufficient_scope', { scopes });
     if (checkRevocation && !(await introspection.isActive(token, clientOf(claims)))) throw new TokenError('revoked');
@@ -108,8 +124,6 @@ export function createTokenVerifier(config: TokenVerifierConfig): TokenVerifier 
     } catch (error) {
       throw error instanceof errors.JOSEError ? new TokenError(reasonOf(error), { cause: error }) : error;
     }
-    // A stolen token of this kind must not work without the key that it is bound to (RFC 9449, 7.1).
-    if (payload['cnf'] !== undefined) throw new TokenError('sender_constrained');
     const { scope } = payload;
     return { ...payload, scope: typeof scope === 'string' ? scope : '' } as AccessClaims;
   }
@@ -122,15 +136,39 @@ export function createTokenVerifier(config: TokenVerifierConfig): TokenVerifier 
     return client;
   }
 
+  async function authenticate(authorization: string | undefined, requirements?: TokenRequirements) {
+    const token = tokenIn(authorization, 'Bearer');
+    if (token === undefined) throw new TokenError('missing');
+    return verify(token, requirements);
+  }
+
   return {
-    verify,
-    async authenticate(authorization, requirements) {
-      const [, token] = /^Bearer +([\w.~+/=-]+) *$/i.exec(authorization ?? '') ?? [];
-      if (token === undefined) throw new TokenError('missing');
-      return verify(token, requirements);
+    verify: (token, requirements) => verify(token, requirements),
+    authenticate,
+    async authenticateRequest(request, requirements) {
+      const authorization = readHeader(request.headers, 'authorization');
+      const bound = dpop && tokenIn(authorization, 'DPoP');
+      try {
+        if (bound === undefined) return await authenticate(authorization, requirements);
+        return await verify(bound, requirements, request);
+      } catch (error) {
+        if (!dpop || !(error instanceof TokenError)) throw error;
+        const mayProve = bound !== undefined || proofReasons.has(error.reason);
+        throw mayProve ? error.withAlgorithms(proofAlgorithms) : error;
+      }
     },
   };
 }
+
+/** Refusals of requests that might succeed with a proof. */
+const proofReasons: ReadonlySet<TokenErrorReason> = new Set(['missing', 'sender_constrained']);
+
+function assertNotBound({ cnf }: AccessClaims): void {
+  if (cnf !== undefined) throw new TokenError('sender_constrained');
+}
+
+const tokenIn = (authorization = '', scheme: string): string | undefined =>
+  new RegExp(`^${scheme} +([\\w.~+/=-]+) *$`, 'i').exec(authorization)?.[1];
 
 const claimReasons: Record<string, TokenErrorReason> = {
   typ: 'wrong_type',

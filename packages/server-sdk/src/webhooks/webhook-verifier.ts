@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { nodePlatform, type Platform } from '../platform.ts';
+import { readHeader, type RequestHeaders } from '../request-headers.ts';
 import type { WebhookEvent } from './webhook-events.ts';
 
 export type WebhookErrorReason = 'missing_headers' | 'stale' | 'bad_signature' | 'malformed';
@@ -33,7 +34,7 @@ export interface WebhookVerifierConfig {
 
 export interface WebhookRequest {
   /** Headers as Node or `fetch` pass them; names in an object are in lower case. */
-  headers: Headers | Readonly<Record<string, string | string[] | undefined>>;
+  headers: RequestHeaders;
   /** The body as it was received, before any parsing. */
   body: string | Uint8Array;
 }
@@ -59,10 +60,7 @@ export function createWebhookVerifier({
 
   return {
     verify({ headers, body }) {
-      const read = (name: string) => {
-        const value = hasGet(headers) ? headers.get(name) : headers[name];
-        return typeof value === 'string' ? value : '';
-      };
+      const read = (name: string) => readHeader(headers, name) ?? '';
       const [id, timestamp, signatures] = [
         read('webhook-id'),
         read('webhook-timestamp'),
@@ -77,8 +75,6 @@ export function createWebhookVerifier({
     },
   };
 }
-
-const hasGet = (headers: WebhookRequest['headers']): headers is Headers => typeof headers.get === 'function';
 
 /** The key of a secret. A short or malformed secret is refused: anyone could sign with an empty key. */
 function keyOf(secret: string): Buffer {
