@@ -522,6 +522,7 @@ export interface AuthorizeRequest {
     id_token_hint?: string;
     acr_values?: string;
     resource?: string | string[];
+    dpop_jkt?: string;
     verification_token?: string;
     sudo_token?: string;
     response_mode?: string;
@@ -551,6 +552,7 @@ export interface AuthorizeInfoQuery {
     id_token_hint?: string;
     acr_values?: string;
     resource?: string | string[];
+    dpop_jkt?: string;
     response_mode?: string;
     request?: string;
     request_uri?: string;

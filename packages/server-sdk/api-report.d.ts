@@ -9,7 +9,9 @@ export { createTokenVerifier } from './tokens/token-verifier.js';
 export { WebhookError, createWebhookVerifier } from './webhooks/webhook-verifier.js';
 export type { ManagementClient, ManagementConfig, Page } from './management/management-client.js';
 export type { CommonConfig, Platform } from './platform.js';
+export type { DpopConfig, TokenRequest } from './tokens/dpop-verifier.js';
 export type { IntrospectionClient } from './tokens/introspection.js';
+export type { ReplayStore } from './tokens/replay-store.js';
 export type { TokenErrorReason } from './tokens/token-error.js';
 export type { AccessClaims, TokenRequirements, TokenVerifier, TokenVerifierConfig } from './tokens/token-verifier.js';
 export type { WebhookEvent, WebhookEventData, WebhookEventType } from './webhooks/webhook-events.js';
@@ -17,20 +19,16 @@ export type { WebhookErrorReason, WebhookRequest, WebhookVerifier, WebhookVerifi
 
 // ---- @feisuo/server-sdk/fastify
 
+import type { IncomingRequest } from '../tokens/request-claims.js';
 import type { TokenRequirements, TokenVerifier } from '../tokens/token-verifier.js';
 import type { WebhookReceiver } from '../webhooks/receive-webhook.js';
 import type { FastifyInstance } from 'fastify';
-interface HookRequest {
-    headers: {
-        authorization?: string | undefined;
-    };
-}
 interface HookReply {
     code(status: number): unknown;
     header(name: string, value: string): unknown;
     send(body: unknown): unknown;
 }
-export declare const requireToken: (verifier: TokenVerifier, requirements?: TokenRequirements) => (request: HookRequest, reply: HookReply) => Promise<unknown>;
+export declare const requireToken: (verifier: TokenVerifier, requirements?: TokenRequirements) => (request: IncomingRequest, reply: HookReply) => Promise<unknown>;
 export interface WebhookRoute extends WebhookReceiver {
     path: string;
 }
@@ -411,6 +409,25 @@ export interface CommonConfig {
     platform?: Partial<Platform>;
 }
 
+// ---- request-headers
+
+export type RequestHeaders = Headers | Readonly<Record<string, string | string[] | undefined>>;
+
+// ---- tokens/dpop-verifier
+
+import type { RequestHeaders } from '../request-headers.js';
+import type { ReplayStore } from './replay-store.js';
+export interface DpopConfig {
+    baseUrl: string | readonly string[];
+    replayStore?: ReplayStore;
+    proofAgeS?: number;
+}
+export interface TokenRequest {
+    method: string;
+    url: string;
+    headers: RequestHeaders;
+}
+
 // ---- tokens/introspection
 
 export interface IntrospectionClient {
@@ -418,24 +435,41 @@ export interface IntrospectionClient {
     clientSecret?: string;
 }
 
+// ---- tokens/replay-store
+
+export interface ReplayStore {
+    add(id: string, expiresAt: Date): boolean | Promise<boolean>;
+}
+
 // ---- tokens/request-claims
 
 import type { AccessClaims } from './token-verifier.js';
+export interface IncomingRequest {
+    method?: string | undefined;
+    url?: string | undefined;
+    originalUrl?: string | undefined;
+    headers: Readonly<Record<string, string | string[] | undefined>>;
+}
 export declare function claimsOf(request: object): AccessClaims;
 
 // ---- tokens/token-error
 
-export type TokenErrorReason = 'missing' | 'malformed' | 'wrong_algorithm' | 'unknown_key' | 'bad_signature' | 'wrong_type' | 'wrong_issuer' | 'wrong_audience' | 'expired' | 'revoked' | 'sender_constrained' | 'insufficient_scope' | 'unavailable';
+export type TokenErrorReason = 'missing' | 'malformed' | 'wrong_algorithm' | 'unknown_key' | 'bad_signature' | 'wrong_type' | 'wrong_issuer' | 'wrong_audience' | 'expired' | 'revoked' | 'sender_constrained' | 'not_bound' | 'wrong_key' | 'invalid_proof' | 'insufficient_scope' | 'unavailable';
+interface TokenErrorFacts {
+    scopes?: readonly string[];
+    detail?: string;
+    algs?: string | undefined;
+    cause?: unknown;
+}
 export declare class TokenError extends Error {
+    #private;
     readonly name = "TokenError";
     readonly reason: TokenErrorReason;
     readonly status: 401 | 403 | 503;
-    readonly error: 'invalid_token' | 'insufficient_scope' | 'temporarily_unavailable' | undefined;
+    readonly error: 'invalid_token' | 'invalid_dpop_proof' | 'insufficient_scope' | 'temporarily_unavailable' | undefined;
     readonly scopes: readonly string[];
-    constructor(reason: TokenErrorReason, { scopes, cause }?: {
-        scopes?: readonly string[];
-        cause?: unknown;
-    });
+    constructor(reason: TokenErrorReason, facts?: TokenErrorFacts);
+    withAlgorithms(algs: string): TokenError;
     get wwwAuthenticate(): string | undefined;
     get body(): {
         error: string;
@@ -446,6 +480,7 @@ export declare class TokenError extends Error {
 // ---- tokens/token-verifier
 
 import type { CommonConfig } from '../platform.js';
+import type { DpopConfig, TokenRequest } from './dpop-verifier.js';
 import type { IntrospectionClient } from './introspection.js';
 export interface AccessClaims {
     sub: string;
@@ -455,6 +490,9 @@ export interface AccessClaims {
     iat: number;
     scope: string;
     sid?: string;
+    cnf?: {
+        jkt: string;
+    };
     [claim: string]: unknown;
 }
 export interface TokenVerifierConfig extends CommonConfig {
@@ -466,6 +504,7 @@ export interface TokenVerifierConfig extends CommonConfig {
     keyCacheMs?: number;
     clockSkewS?: number;
     serviceOrigin?: string;
+    dpop?: DpopConfig;
 }
 export interface TokenRequirements {
     scopes?: readonly string[];
@@ -474,6 +513,7 @@ export interface TokenRequirements {
 export interface TokenVerifier {
     verify(token: string, requirements?: TokenRequirements): Promise<AccessClaims>;
     authenticate(authorization: string | undefined, requirements?: TokenRequirements): Promise<AccessClaims>;
+    authenticateRequest(request: TokenRequest, requirements?: TokenRequirements): Promise<AccessClaims>;
 }
 export declare function createTokenVerifier(config: TokenVerifierConfig): TokenVerifier;
 
@@ -575,6 +615,7 @@ export type WebhookEvent = EventsByType[WebhookEventType];
 // ---- webhooks/webhook-verifier
 
 import type { Platform } from '../platform.js';
+import type { RequestHeaders } from '../request-headers.js';
 import type { WebhookEvent } from './webhook-events.js';
 export type WebhookErrorReason = 'missing_headers' | 'stale' | 'bad_signature' | 'malformed';
 export declare class WebhookError extends Error {
@@ -589,7 +630,7 @@ export interface WebhookVerifierConfig {
     platform?: Partial<Pick<Platform, 'now'>>;
 }
 export interface WebhookRequest {
-    headers: Headers | Readonly<Record<string, string | string[] | undefined>>;
+    headers: RequestHeaders;
     body: string | Uint8Array;
 }
 export interface WebhookVerifier {

@@ -31,6 +31,9 @@ const PROOF_AGE_S = 300;
 const MAX_LENGTH = 4096;
 const MAX_ID = 256;
 
+/** Only a slash may follow the base address: after `@` or a dot the name of the host would be another one. */
+const PATH = /^(?:https?:\/\/[^/?#]+)?(\/[^?#]*)/i;
+
 /** The challenge parameter that names the accepted algorithms (RFC 9449, 7.1). */
 export const proofAlgorithms = dpopAlgorithms.join(' ');
 
@@ -82,8 +85,9 @@ export class DpopVerifier {
   /** Whether `htu` is the address of the request, without query and fragment. */
   #isAddressed(htu: unknown, url: string): boolean {
     const named = typeof htu === 'string' && URL.canParse(htu) ? addressOf(htu) : null;
-    const path = url.startsWith('/') ? url : url.replace(/^[a-z]+:\/\/[^/?#]*/i, '');
-    return named !== null && this.#bases.some((base) => URL.canParse(base + path) && addressOf(base + path) === named);
+    const [, path] = PATH.exec(url) ?? [];
+    if (named === null || path === undefined) return false;
+    return this.#bases.some((base) => URL.canParse(base + path) && addressOf(base + path) === named);
   }
 
   async #add(id: string, expiresAt: Date): Promise<boolean> {
