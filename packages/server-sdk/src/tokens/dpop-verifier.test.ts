@@ -1,4 +1,4 @@
-import { SignJWT } from 'jose';
+import { SignJWT, type JWTPayload } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
 import { accountService, STARTED_AT } from '../../test/account-service.ts';
 import { dpopClient, type ProofRequest } from '../../test/dpop-client.ts';
@@ -105,8 +105,9 @@ test('refuses a proof without a signature, or with an HMAC', async () => {
   const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as object;
   const none = Buffer.from(JSON.stringify({ ...header, alg: 'none' })).toString('base64url');
   await expect(ask(`${none}.${payload}.`)).rejects.toMatchObject(refused('invalid_proof'));
-  const hmac = new SignJWT(JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as object)
-    .setProtectedHeader({ typ: 'dpop+jwt', alg: 'HS256', jwk: { kty: 'oct', k: 'AAAA' } })
+  const jwk = { kty: 'oct', k: 'AAAA' } as object;
+  const hmac = new SignJWT(JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as JWTPayload)
+    .setProtectedHeader({ typ: 'dpop+jwt', alg: 'HS256', jwk })
     .sign(Buffer.alloc(32));
   await expect(ask(await hmac)).rejects.toMatchObject(refused('invalid_proof'));
 });

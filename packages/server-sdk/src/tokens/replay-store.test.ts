@@ -20,7 +20,7 @@ test('a store in memory takes an id once until it expires, and forgets it afterw
 test('a full store in memory throws, and takes ids again when others have expired', () => {
   let now = 0;
   const store = createMemoryReplayStore({ now: () => now });
-  for (let id = 0; id < 500_000; id += 1) store.add(String(id), new Date(MINUTE_MS));
+  for (let id = 0; id < 500_000; id += 1) void store.add(String(id), new Date(MINUTE_MS));
   expect(() => store.add('more', new Date(MINUTE_MS))).toThrow('full');
   now = 2 * MINUTE_MS;
   expect(store.add('more', new Date(3 * MINUTE_MS))).toBe(true);

@@ -65,7 +65,7 @@ test('an empty scope at refresh counts as absent', async () => {
 
 test('our own client may narrow the scope of its access token too, but not widen it', async () => {
   const member = await caller.signUp({ scope: 'user' });
-  const granted = String(member.scope);
+  const granted = member.scope;
   const wider = await caller.refresh(member.refresh_token, { scope: `${granted} unknown` });
   expect(wider).toMatchObject(refusal('invalid_scope', 4125));
   const { status, body } = await caller.refresh(member.refresh_token, { scope: 'user' });

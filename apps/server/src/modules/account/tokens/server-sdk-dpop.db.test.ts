@@ -124,9 +124,9 @@ describe.each(Object.entries(backEnds))('bound tokens with the server SDK and %s
 
   test('of concurrent requests with one proof one is accepted, also by two processes that share a store', async () => {
     const replayStore = createMemoryReplayStore({ now: () => server.clock.now().getTime() });
-    const shared = [await open({ replayStore }), await open({ replayStore })];
+    const [one, other] = [await open({ replayStore }), await open({ replayStore })];
     const dpop = await proof('GET', `${API}/me`);
-    const answers = await Promise.all([0, 1, 0, 1, 0, 1].map((index) => send('/me', dpop, { at: shared[index]! })));
+    const answers = await Promise.all([one, other, one, other, one, other].map((at) => send('/me', dpop, { at })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
   });
