@@ -571,6 +571,7 @@ export interface AuthorizeInfoReply {
         name: string;
         description: string;
     })[];
+    resources?: string[];
     requested_at?: string;
     request?: {
         redirect_uri: string;
@@ -585,6 +586,7 @@ export interface AuthorizeDetectQuery {
     redirect_uri?: string;
     scope?: string;
     sign_out_uri?: string;
+    resource?: string | string[];
 }
 export interface AuthorizeDetectReply {
     authorized: boolean;
@@ -613,6 +615,7 @@ export interface ConsentsReply {
             name: string;
             description: string;
         })[];
+        resources: string[];
         given_at: string;
     })[];
 }

@@ -15,6 +15,7 @@ import { ViewTitle } from '../shell/view-title.tsx';
 import textStyles from '../shell/text.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
 import styles from './application.module.css';
+import { ResourceList } from './resource-list.tsx';
 import { ScopeList } from './scope-list.tsx';
 
 interface Props {
@@ -32,7 +33,7 @@ interface Props {
 export default function ConsentView({ info, sub, accounts, place, onAgree, onRefuse, onOther }: Props) {
   const texts = useTexts();
   const labels = texts.authorize;
-  const { client, scopes } = info;
+  const { client, scopes, resources = [] } = info;
   const person = usePerson(sub, accounts);
   const { isSending, submit } = useForm<never>();
   // Whether the user may consent on this page. Not in a frame: the framing page could cover this page and trick the
@@ -63,6 +64,7 @@ export default function ConsentView({ info, sub, accounts, place, onAgree, onRef
         </div>
       )}
       <ScopeList scopes={scopes} />
+      <ResourceList resources={resources} />
       {!isAnsweredHere && <p className={styles.elsewhere}>{labels.notInFrame}</p>}
       <div className={styles.answers}>
         {isAnsweredHere ? (

@@ -20,6 +20,7 @@ export const enUS = (name: string): Texts => {
       loading: 'Checking the sign-in request…',
       asks: `asks you to sign in with ${passport}`,
       willUse: 'Once you sign in, it can:',
+      willCall: 'It can also use these services on your behalf:',
       usesNothing: 'It only gets your account ID and asks for no other personal information.',
       returnsTo: (place) => `You’ll return to ${place}`,
       notInFrame: 'For your security, please give your consent on a new page.',

@@ -17,6 +17,7 @@ export const idID = (name: string): Texts => {
       loading: 'Memeriksa permintaan masuk…',
       asks: `meminta Anda masuk dengan ${passport}`,
       willUse: 'Setelah Anda masuk, aplikasi ini dapat:',
+      willCall: 'Aplikasi ini juga dapat memakai layanan berikut atas nama Anda:',
       usesNothing: 'Aplikasi ini hanya mengetahui ID akun Anda dan tidak meminta informasi pribadi lain.',
       returnsTo: (place) => `Setelah itu Anda kembali ke ${place}`,
       notInFrame: 'Demi keamanan, berikan persetujuan di halaman baru.',

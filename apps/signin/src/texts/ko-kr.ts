@@ -16,6 +16,7 @@ export const koKR = (name: string): Texts => {
       loading: '로그인 요청을 확인하고 있습니다…',
       asks: `${passport} 로그인을 요청합니다`,
       willUse: '로그인하면 이 앱은 다음을 할 수 있습니다:',
+      willCall: '회원님을 대신해 다음 서비스도 이용할 수 있습니다:',
       usesNothing: '이 앱은 계정 번호만 알 수 있으며 다른 개인정보는 요청하지 않습니다.',
       returnsTo: (place) => `완료 후 돌아갈 곳: ${place}`,
       notInFrame: '안전을 위해 새 페이지에서 동의해 주세요.',

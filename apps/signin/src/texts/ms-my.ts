@@ -17,6 +17,7 @@ export const msMY = (name: string): Texts => {
       loading: 'Menyemak permintaan log masuk…',
       asks: `meminta anda log masuk dengan ${passport}`,
       willUse: 'Selepas anda log masuk, aplikasi ini boleh:',
+      willCall: 'Aplikasi ini juga boleh menggunakan perkhidmatan berikut bagi pihak anda:',
       usesNothing: 'Aplikasi ini hanya mengetahui ID akaun anda dan tidak meminta maklumat peribadi lain.',
       returnsTo: (place) => `Selepas itu anda kembali ke ${place}`,
       notInFrame: 'Demi keselamatan, beri kebenaran di halaman baharu.',

@@ -12,6 +12,8 @@ export type Texts = {
     /** Says that the client asks for consent. The client's name is on the line above. */
     asks: string;
     willUse: string;
+    /** Above a list of addresses of other APIs. */
+    willCall: string;
     usesNothing: string;
     returnsTo: (place: string) => string;
     /** Why the user cannot give consent in a frame. */

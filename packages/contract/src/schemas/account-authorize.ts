@@ -99,6 +99,8 @@ export type ClientInfo = Static<typeof ClientInfo>;
 export const AuthorizeInfoReply = exact({
   client: ClientInfo,
   scopes: Type.Array(ScopeInfo),
+  /** Other APIs for which the client asks for tokens (RFC 8707); absent without any. */
+  resources: Type.Optional(Type.Array(Type.String())),
   /**
    * When a request with `response_type` arrived, signed by the server. The page sends it back with its request for a
    * code.
@@ -135,6 +137,7 @@ export const AuthorizeDetectQuery = Type.Object({
   redirect_uri: Type.Optional(Url),
   scope: Type.Optional(Scope),
   sign_out_uri: Type.Optional(Url),
+  resource: Type.Optional(Resources),
 });
 export type AuthorizeDetectQuery = Static<typeof AuthorizeDetectQuery>;
 

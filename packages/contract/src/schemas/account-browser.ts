@@ -72,7 +72,13 @@ export const SignOutInfoReply = exact({
 });
 export type SignOutInfoReply = Static<typeof SignOutInfoReply>;
 
-export const Consent = exact({ client: ClientInfo, scopes: Type.Array(ScopeInfo), given_at: Instant });
+export const Consent = exact({
+  client: ClientInfo,
+  scopes: Type.Array(ScopeInfo),
+  /** Other APIs for which the client may get tokens (RFC 8707). */
+  resources: Type.Array(Type.String()),
+  given_at: Instant,
+});
 export type Consent = Static<typeof Consent>;
 export const ConsentsReply = exact({ total: Type.Integer(), data: Type.Array(Consent) });
 export type ConsentsReply = Static<typeof ConsentsReply>;

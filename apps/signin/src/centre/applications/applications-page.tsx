@@ -56,7 +56,7 @@ export function ApplicationsPage() {
 function ApplicationRow({ consent, onRemove }: { consent: Consent; onRemove: () => void }) {
   const { texts } = useCentre();
   const labels = texts.applications;
-  const { client, scopes, given_at: givenAt } = consent;
+  const { client, scopes, resources, given_at: givenAt } = consent;
   return (
     <li>
       <Icon name="applications" />
@@ -67,6 +67,12 @@ function ApplicationRow({ consent, onRemove }: { consent: Consent; onRemove: () 
           <span className={styles.rowText}>
             {labels.can}
             {scopes.map(({ name }) => name).join(' · ')}
+          </span>
+        )}
+        {resources.length > 0 && (
+          <span className={styles.rowText}>
+            {labels.canCall}
+            {resources.join(' · ')}
           </span>
         )}
       </div>

@@ -374,6 +374,7 @@ export const enUS: CentreTexts = {
       'When you sign in to another app with this account, we ask for your consent first. The apps you’ve allowed are listed here, and you can remove their access at any time.',
     since: (when) => `Allowed ${when}`,
     can: 'It can: ',
+    canCall: 'It can also use: ',
     remove: 'Remove access',
     removeTitle: (name) => `Remove access for “${name}”?`,
     removeMessage: 'It’s signed out of your account right away and has to ask for your consent again next time.',

@@ -369,6 +369,7 @@ export const idID: CentreTexts = {
       'Saat Anda masuk ke aplikasi lain dengan akun ini, persetujuan Anda diminta lebih dulu. Aplikasi yang sudah diizinkan tampil di sini, dan izinnya dapat dicabut kapan saja.',
     since: (when) => `Diizinkan ${when}`,
     can: 'Aplikasi ini dapat: ',
+    canCall: 'Juga dapat memakai: ',
     remove: 'Cabut izin',
     removeTitle: (name) => `Cabut izin “${name}”?`,
     removeMessage: 'Aplikasi itu langsung dikeluarkan dari akun Anda dan harus meminta persetujuan lagi lain kali.',

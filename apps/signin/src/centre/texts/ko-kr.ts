@@ -365,6 +365,7 @@ export const koKR: CentreTexts = {
       '이 계정으로 다른 앱에 로그인할 때는 먼저 동의를 구합니다. 동의한 앱은 여기에 표시되며 언제든지 취소할 수 있습니다.',
     since: (when) => `${when} 허용`,
     can: '할 수 있는 일: ',
+    canCall: '함께 이용할 수 있는 서비스: ',
     remove: '허용 취소',
     removeTitle: (name) => `“${name}” 허용을 취소하시겠습니까?`,
     removeMessage: '앱이 내 계정에서 바로 로그아웃되며, 다음에 사용하려면 다시 동의를 받아야 합니다.',

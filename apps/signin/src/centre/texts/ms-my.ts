@@ -373,6 +373,7 @@ export const msMY: CentreTexts = {
       'Apabila anda log masuk ke aplikasi lain dengan akaun ini, kebenaran anda diminta dahulu. Aplikasi yang dibenarkan disenaraikan di sini, dan kebenarannya boleh ditarik balik pada bila-bila masa.',
     since: (when) => `Dibenarkan ${when}`,
     can: 'Aplikasi ini boleh: ',
+    canCall: 'Juga boleh menggunakan: ',
     remove: 'Tarik balik',
     removeTitle: (name) => `Tarik balik kebenaran “${name}”?`,
     removeMessage: 'Aplikasi itu dilog keluar daripada akaun anda serta-merta dan perlu meminta kebenaran anda semula.',

@@ -352,6 +352,7 @@ export const zhCN = {
     noneMessage: '用这个账号登录其他应用时，会先问你同不同意。同意过的应用列在这里，随时可以取消。',
     since: (when: string) => `${when} 授权`,
     can: '它可以：',
+    canCall: '还可以访问：',
     remove: '取消授权',
     removeTitle: (name: string) => `取消「${name}」的授权？`,
     removeMessage: '它会立刻退出你的账号，下次使用要重新征得你的同意。',

@@ -350,6 +350,7 @@ export const zhTW: CentreTexts = {
     noneMessage: '用這個帳號登入其他應用程式時，會先徵求你的同意。同意過的應用程式列在這裡，隨時可以取消。',
     since: (when) => `${when} 授權`,
     can: '它可以：',
+    canCall: '還可以存取：',
     remove: '取消授權',
     removeTitle: (name) => `要取消「${name}」的授權嗎？`,
     removeMessage: '它會立刻登出你的帳號，下次使用要重新徵得你的同意。',

@@ -19,6 +19,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../route-options.ts';
 import { browserCookies } from '../browser/browser-cookies.ts';
 import { listBrowserAccounts } from '../browser/browser-queries.ts';
+import type { Client } from '../clients/client-registry.ts';
 import { describeRequest } from '../clients/describe-client.ts';
 import { clientIdOfToken } from '../clients/identify-client.ts';
 import { hasRecentProof } from '../passwords/recent-proof.ts';
@@ -31,6 +32,7 @@ import { readPrompt, checkAddresses } from './authorize-request.ts';
 import { checkRequest } from './check-request.ts';
 import { isPushedRequest, requireOpenedRequest } from './pushed-requests.ts';
 import { writeRequestMoment } from './request-moment.ts';
+import { otherResources, readResources } from './resources.ts';
 import { nameIn } from '../clients/client-names.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
 
@@ -44,6 +46,11 @@ export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (ap
   type BrowserAccounts = Awaited<ReturnType<typeof listAccountsInBrowser>>;
   const isInBrowser = (signedIn: BrowserAccounts, { session }: Caller) =>
     signedIn.some((entry) => entry.session.id === session.id);
+
+  const namedResources = (client: Client, asked: string | string[] | undefined) => {
+    const resources = otherResources(deps, readResources(deps, client, asked));
+    return resources.length > 0 && { resources };
+  };
 
   app.get(
     accountPaths.authorizeInfo,
@@ -61,12 +68,14 @@ export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (ap
         const { redirect_uri = '', state, prompt, response_mode, login_hint } = params;
         return {
           ...describeRequest(client, { ...params, ...(locale !== undefined && { locale }) }, language),
+          ...namedResources(client, params.resource),
           request: { redirect_uri, ...definedOf({ state, prompt, response_mode, login_hint }) },
         };
       }
       await checkRequest(deps, client, request.query);
       return {
         ...describeRequest(client, request.query, language),
+        ...namedResources(client, request.query.resource),
         ...(request.query.response_type !== undefined && {
           requested_at: writeRequestMoment(deps.masterKey, client.id, deps.clock.now()),
         }),
@@ -151,9 +160,12 @@ async function detectAuthorization(
   if (asked.client_id === undefined) throw invalidField('client_id', 'missing');
   const client = await findAuthorizable(deps.clients, asked.client_id);
   checkAddresses(client, asked);
-  const scopes = grantedScopes(asked.scope ?? '', client.scopes);
+  const wanted = {
+    scopes: grantedScopes(asked.scope ?? '', client.scopes),
+    resources: otherResources(deps, readResources(deps, client, asked.resource)),
+  };
   const [person] = people;
-  const needConsent = person === undefined ? !client.isFirstParty : await needsConsent(deps, person, client, scopes);
+  const needConsent = person === undefined ? !client.isFirstParty : await needsConsent(deps, person, client, wanted);
   return {
     authorized: people.length === 1 && !needConsent,
     need_login: person === undefined,

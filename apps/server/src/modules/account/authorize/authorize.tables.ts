@@ -47,7 +47,7 @@ export const authorizationCodes = pgTable(
   ],
 );
 
-/** Scopes that a member granted to an application, so that the member is asked only for new scopes. */
+/** Scopes and resources that a member granted to an application, so that the member is asked only for new ones. */
 export const consents = pgTable(
   'consents',
   {
@@ -56,6 +56,8 @@ export const consents = pgTable(
       .references(() => accounts.id),
     clientId: text('client_id').notNull(),
     scopes: text('scopes').array().notNull(),
+    /** Other APIs for which the application may get tokens in the member's name (RFC 8707). */
+    resources: text('resources').array().notNull().default([]),
     givenAt: moment('given_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.clientId] })],

@@ -16,12 +16,12 @@ import { raiseSession, requireStepUp } from '../second-factor/step-up.ts';
 import { assertMayUseCodes, checkAddresses, checkParameters, readPrompt } from './authorize-request.ts';
 import { assertNeedNotPush, readHintFor } from './check-request.ts';
 import { issueCode } from './code-queries.ts';
-import { hasConsent } from './consent-queries.ts';
+import { hasConsent, type Wanted } from './consent-queries.ts';
 import { findAuthentication, isHandedOver } from './derived-sessions.ts';
 import { readChallenge } from './pkce.ts';
 import { isPushedRequest, requireOpenedRequest, spendOpenedRequest, type OpenedRequest } from './pushed-requests.ts';
 import { readRequestMoment } from './request-moment.ts';
-import { readResources } from './resources.ts';
+import { otherResources, readResources } from './resources.ts';
 import { storeConsent } from './store-consent.ts';
 import type { Database } from '../../../db/database.ts';
 import { hasRecentProof } from '../passwords/recent-proof.ts';
@@ -146,7 +146,8 @@ export async function authorize(
   }
   if (asked.consent === false) throw new AppError('access_denied', { description: 'the user denied the request' });
   const mayAgree = !isSilent && asked.consent === true;
-  const mustAsk = await needsConsent(deps, account.id, client, scopes, prompts);
+  const wanted = { scopes, resources: otherResources(deps, resources) };
+  const mustAsk = await needsConsent(deps, account.id, client, wanted, prompts);
   if (mustAsk && !mayAgree) {
     throw consentRequired();
   }
@@ -168,13 +169,13 @@ export async function authorize(
       // but not the consent.
       await lockCaller(tx, deps, person);
       await countHit({ ...deps, db: tx }, CONSENTS_A_DAY, account.id);
-      await storeConsent(tx, { ...grant, scopes }, now);
+      await storeConsent(tx, { ...grant, ...wanted }, now);
       const facts = { scope };
       await recordSecurityEvent(tx, { at: now, kind: 'consent_given', sessionId: session.id, ...grant, facts }, from);
     } else if (!client.isFirstParty) {
       // The consent may have been withdrawn since it was read.
       await lockCaller(tx, deps, person);
-      if (!(await hasConsent(tx, account.id, client.id, scopes))) throw consentRequired();
+      if (!(await hasConsent(tx, account.id, client.id, wanted))) throw consentRequired();
     }
     const codeFields = {
       ...grant,
@@ -253,15 +254,15 @@ function assertRecent(provedAt: Date | null, now: Date, { prompts, maxAge, reque
 
 /**
  * First-party applications never need consent. Third-party applications need it until the member has granted all
- * scopes, or when they send `prompt=consent`.
+ * scopes and resources, or when they send `prompt=consent`.
  */
 export async function needsConsent(
   { db }: AccountDeps,
   accountId: string,
   client: Client,
-  scopes: string[],
+  wanted: Wanted,
   prompts: ReadonlySet<Prompt> = new Set(),
 ): Promise<boolean> {
   if (client.isFirstParty) return false;
-  return prompts.has('consent') || !(await hasConsent(db, accountId, client.id, scopes));
+  return prompts.has('consent') || !(await hasConsent(db, accountId, client.id, wanted));
 }

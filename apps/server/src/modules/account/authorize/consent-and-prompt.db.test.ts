@@ -277,6 +277,7 @@ test('a member lists consents and withdraws one, which immediately ends the sess
           { id: 'user', name: 'Account details', description: expect.any(String) },
           { id: 'profile', name: 'Basic profile', description: expect.any(String) },
         ],
+        resources: [],
         given_at: expect.stringMatching(/Z$/),
       },
     ],

@@ -7,15 +7,20 @@ export type Consent = typeof consents.$inferSelect;
 const isOf = (accountId: string, clientId: string) =>
   and(eq(consents.accountId, accountId), eq(consents.clientId, clientId));
 
-/** Whether the member has granted the application all of these scopes. */
+/** What an application asks a member for. */
+export type Wanted = Pick<Consent, 'scopes' | 'resources'>;
+
+/** Whether the member has granted the application all of these scopes and resources. */
 export async function hasConsent(
   db: Database,
   accountId: string,
   clientId: string,
-  scopes: string[],
+  { scopes, resources }: Wanted,
 ): Promise<boolean> {
   const [consent] = await db.select().from(consents).where(isOf(accountId, clientId));
-  return consent !== undefined && scopes.every((scope) => consent.scopes.includes(scope));
+  if (!consent) return false;
+  const isGranted = (granted: string[], wanted: string[]) => wanted.every((name) => granted.includes(name));
+  return isGranted(consent.scopes, scopes) && isGranted(consent.resources, resources);
 }
 
 export function listConsents(db: Database, accountId: string): Promise<Consent[]> {

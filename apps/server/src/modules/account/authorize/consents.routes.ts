@@ -24,7 +24,7 @@ export const consentRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
     const locale = localeOfHeader(request.headers['accept-language']);
     const consents = await listConsents(deps.db, account.id);
     const data = await Promise.all(
-      consents.map(async ({ clientId, scopes, givenAt }) => {
+      consents.map(async ({ clientId, scopes, resources, givenAt }) => {
         const client = await deps.clients.find(clientId);
         const name = client ? nameIn(client, locale) : clientId;
         const description = client ? descriptionIn(client, locale) : '';
@@ -32,6 +32,7 @@ export const consentRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
         return {
           client: { id: clientId, name, description, picture, url },
           scopes: scopes.map((scope) => describeScope(scope, locale)),
+          resources,
           given_at: givenAt.toISOString(),
         };
       }),

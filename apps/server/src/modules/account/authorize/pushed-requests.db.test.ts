@@ -17,7 +17,7 @@ let owner: Person;
 const bank = { client_id: 'bank', client_secret: SECRET };
 
 beforeAll(async () => {
-  await caller.addApplication('bank', { secret: SECRET, requiresPushedRequests: true });
+  await caller.addApplication('bank', { secret: SECRET, requiresPushedRequests: true, resources: ['urn:bank:api'] });
   await caller.addApplication('open');
   owner = await caller.signUpInBrowser();
 });
@@ -86,6 +86,14 @@ test('a client pushes a request, the browser opens it, and the code is for the p
   const exchange = { ...bank, redirect_uri: asked.redirect_uri };
   const tokens = await caller.exchange(answer.body.code, exchange);
   expect(decodeJwt(tokens.body.id_token)['nonce']).toBe('nonce-1');
+});
+
+test('the consent page is told the resources of a pushed request', async () => {
+  const page = await opened(await pushed({ resource: 'urn:bank:api' }));
+  expect((await info(page)).body.resources).toEqual(['urn:bank:api']);
+  const person = await caller.signUpInBrowser();
+  await authorize(person, await opened(await pushed()));
+  expect(await authorize(person, page, { consent: undefined })).toMatchObject(refusal('consent_required', 4034));
 });
 
 test('neither the request_uri nor the parameters of a pushed request are stored in clear text', async () => {

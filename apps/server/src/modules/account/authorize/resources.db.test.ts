@@ -146,3 +146,41 @@ test('a client that lost its resources gets no token for our API in their place'
     .toBe(4121);
   expect(await caller.refresh(tokens.refresh_token, former)).toMatchObject(refusal('invalid_request', 4121));
 });
+
+test('a member is asked again when an application asks for a resource that was not granted', async () => {
+  const person = await caller.signUpInBrowser();
+  const ask = (more: object) => caller.authorize(person, { ...SHOP, scope: 'openid', ...more });
+  const mustConsent = refusal('consent_required', 4034);
+  expect((await ask({ consent: true })).status).toBe(200);
+  expect(await ask({ resource: ORDERS })).toMatchObject(mustConsent);
+  expect((await ask({ resource: ORDERS, consent: true })).status).toBe(200);
+  expect((await ask({ resource: ORDERS })).status).toBe(200);
+  expect((await ask({})).status).toBe(200);
+  expect(await ask({ resource: [ORDERS, BILLS] })).toMatchObject(mustConsent);
+  expect((await ask({ resource: BILLS, consent: true })).status).toBe(200);
+  // Consents add up, and our own API is described by the scopes.
+  expect((await ask({ resource: [ORDERS, BILLS] })).status).toBe(200);
+  expect((await ask({ resource: OWN })).status).toBe(200);
+  const { body } = await server.get(accountPaths.consents, bearer(person));
+  expect(body.data[0].resources).toEqual([ORDERS, BILLS]);
+});
+
+test('detection says that a new resource needs consent', async () => {
+  const person = await caller.signUpInBrowser();
+  await caller.authorize(person, { ...SHOP, scope: 'openid', consent: true });
+  const needsConsent = async (more: Record<string, string>) =>
+    (await caller.detect({ ...SHOP, scope: 'openid', ...more }, bearer(person))).body.need_consent;
+  expect(await needsConsent({})).toBe(false);
+  expect(await needsConsent({ resource: ORDERS })).toBe(true);
+});
+
+test('the consent page is told the resources of a request, without our own API', async () => {
+  const info = async (query: Record<string, string>, resources: string[] = []) => {
+    const params = new URLSearchParams(query);
+    for (const resource of resources) params.append('resource', resource);
+    return (await server.get(`${accountPaths.authorizeInfo}?${params.toString()}`)).body.resources;
+  };
+  expect(await info(SHOP, [ORDERS, BILLS])).toEqual([ORDERS, BILLS]);
+  expect(await info(SHOP, [OWN, BILLS])).toEqual([BILLS]);
+  expect(await info(SHOP)).toBeUndefined();
+});

@@ -24,6 +24,10 @@ export function readResources(
   return named;
 }
 
+/** The resources that are not our own API, which the scopes of a request describe. */
+export const otherResources = ({ config }: OwnApi, resources: readonly string[]): string[] =>
+  resources.filter((resource) => resource !== config.accountOrigin);
+
 interface Wanted {
   /** The resources that were authorized, separated by blanks. */
   granted: string;
@@ -38,7 +42,7 @@ export function audienceFor(deps: OwnApi, client: Pick<Client, 'resources'>, { g
   const own = deps.config.accountOrigin;
   const named = readResources(deps, client, asked);
   const mayHave = granted.split(' ').filter((resource) => resource !== '' && resource !== own);
-  const others = named.filter((resource) => resource !== own);
+  const others = otherResources(deps, named);
   if (others.length < named.length) {
     if (others.length > 0) throw invalidTarget('a token is for this server or for others, not for both');
     return [];

@@ -57,7 +57,7 @@ test('the data export contains the member’s consents', async () => {
   const body = { sudo_token: await account.sudo(credentials) };
   const exported = await account.send('POST', accountPaths.export, body, bearer(credentials));
   expect(exported.body.data.consents).toEqual([
-    { client_id: 'partner', scopes: ['user'], given_at: expect.stringMatching(/Z$/) },
+    { client_id: 'partner', scopes: ['user'], resources: [], given_at: expect.stringMatching(/Z$/) },
   ]);
 });
 

@@ -51,9 +51,10 @@ export async function collectPersonalData(deps: CollectDeps, account: Person): P
         device_name: deviceName,
         place,
       })),
-      consents: consents.map(({ clientId, scopes, givenAt }) => ({
+      consents: consents.map(({ clientId, scopes, resources, givenAt }) => ({
         client_id: clientId,
         scopes,
+        resources,
         given_at: givenAt.toISOString(),
       })),
       logout_notices: logouts.map(({ clientId, state, createdAt }) => ({

@@ -1,0 +1,1 @@
+ALTER TABLE "consents" ADD COLUMN "resources" text[] DEFAULT '{}' NOT NULL;
