@@ -14,6 +14,8 @@ export async function bundleSdk(sdk: SdkPackage, folder: string): Promise<void> 
     tsconfig: false,
     experimental: { attachDebugInfo: 'none' },
     // Not every bundler of an application puts constants of other modules in place.
+    // No property of the SDK is a getter with an effect, so a constant that only reads others may be left out.
+    treeshake: { propertyReadSideEffects: false },
     optimization: { inlineConst: { mode: 'all', pass: 3 } },
     transform: { target: 'es2022', jsx: { runtime: 'automatic', development: false } },
     onLog(level, log) {
