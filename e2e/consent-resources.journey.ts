@@ -10,8 +10,8 @@ const WEAVER = { client_id: 'weaver', redirect_uri: 'http://weaver.localhost/sso
 
 /** The heading above the resources. */
 const headings: Record<(typeof locales)[number], string> = {
-  'zh-CN': '它还可以以你的身份访问以下服务：',
-  'zh-TW': '它還可以用你的身分存取以下服務：',
+  'zh-CN': '它还能以你的身份访问以下服务：',
+  'zh-TW': '它還能以你的身分存取以下服務：',
   'en-US': 'It can also use these services on your behalf:',
   'ko-KR': '회원님을 대신해 다음 서비스도 이용할 수 있습니다:',
   'id-ID': 'Aplikasi ini juga dapat memakai layanan berikut atas nama Anda:',

@@ -49,6 +49,23 @@ export async function registerWebhook(page: Page): Promise<void> {
   await page.getByLabel('原因').fill('财务要实时对账');
 }
 
+/** Fills the form of a new application, and shows the part about signing in. */
+export async function fillClient(page: Page): Promise<void> {
+  const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+  const add = async (label: string, text: string) => {
+    await fill(label, text);
+    await page.keyboard.press('Enter');
+  };
+  await fill('编号', 'partner-forum');
+  await fill('名称', '伙伴论坛');
+  await fill('首页地址', 'https://forum.example.com');
+  await add('回跳地址', 'https://forum.example.com/callback');
+  await add('退出页面', 'https://forum.example.com/signed-out');
+  await fill('后台通知地址', 'https://forum.example.com/logout');
+  await add('其他接口', 'https://orders.example.com/api');
+  await page.getByRole('heading', { name: '认证' }).evaluate((heading) => heading.scrollIntoView());
+}
+
 const LINE_ITEM = 'tips-measure';
 const VISITORS = 400;
 const AT_ONCE = 8;

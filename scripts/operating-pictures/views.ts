@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { compareVersions, reportPageError, createApiToken, registerWebhook } from './screenshot-fixtures.ts';
+import {
+  compareVersions,
+  createApiToken,
+  fillClient,
+  registerWebhook,
+  reportPageError,
+} from './screenshot-fixtures.ts';
 
 /** A screenshot of docs/operating.md: the page, and the actions before the screenshot is taken. */
 export interface View {
@@ -124,6 +130,7 @@ export const views: readonly View[] = [
   { name: 'jobs', path: '/console/system/jobs' },
   { name: 'errors', path: '/console/system/errors', prepare: reportPageError },
   { name: 'clients', path: '/console/system/clients' },
+  { name: 'client', path: '/console/system/clients/new', prepare: fillClient },
   { name: 'sandbox', path: '/console/system/sandbox' },
   { name: 'settings', path: '/console/system/settings' },
   { name: 'webhooks', path: '/console/system/webhooks', prepare: registerWebhook },

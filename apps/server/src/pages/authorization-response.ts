@@ -22,9 +22,9 @@ const texts: Record<Locale, { title: string; goOn: string }> = {
 
 const SCRIPT = 'document.forms[0].submit()';
 const STYLE =
-  'body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:center;padding:24px;' +
+  'body{margin:0;box-sizing:border-box;min-height:100vh;min-height:100svh;display:grid;place-content:center;justify-items:center;padding:24px;' +
   'background:#0b0d0c;color:#f2f1e9;font:16px/1.7 system-ui,sans-serif}h1{margin:0 0 16px;font-size:20px}' +
-  'button{min-height:44px;padding:0 24px;border:0;border-radius:8px;background:#c9e45c;color:#0b0d0c;font:inherit}';
+  'button{min-height:44px;padding:0 24px;border:0;border-radius:8px;background:#c6f03a;color:#11150a;font:inherit;font-weight:600}';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

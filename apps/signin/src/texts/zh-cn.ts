@@ -16,7 +16,7 @@ export const zhCN = (name: string): Texts => {
       loading: '正在核对登录请求…',
       asks: `请求使用${passport}登录`,
       willUse: '登录后它可以：',
-      willCall: '它还可以以你的身份访问以下服务：',
+      willCall: '它还能以你的身份访问以下服务：',
       usesNothing: '它只会知道你的账号编号，没有请求其他个人信息。',
       returnsTo: (place) => `完成后将返回 ${place}`,
       notInFrame: '为了安全，请在新页面中确认授权。',

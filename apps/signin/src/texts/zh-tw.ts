@@ -16,7 +16,7 @@ export const zhTW = (name: string): Texts => {
       loading: '正在確認登入請求…',
       asks: `請求使用${passport}登入`,
       willUse: '登入後它可以：',
-      willCall: '它還可以用你的身分存取以下服務：',
+      willCall: '它還能以你的身分存取以下服務：',
       usesNothing: '它只會知道你的帳號編號，沒有請求其他個人資訊。',
       returnsTo: (place) => `完成後將返回 ${place}`,
       notInFrame: '為了安全，請在新頁面中確認授權。',
