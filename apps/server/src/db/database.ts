@@ -1,7 +1,8 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
-import type pg from 'pg';
+import pg from 'pg';
 import { databaseLimits, type DatabaseLimits } from './database-limits.ts';
+import { DiskFullReport } from './disk-full.ts';
 import { EmbeddedDatabase, type StartOptions } from './embedded/embedded-database.ts';
 import { LimitedClient } from './limited-client.ts';
 import { makePool, type PoolOptions } from './pool.ts';
@@ -32,7 +33,7 @@ export const openDatabase = (
   onError: (error: Error) => void,
   underway?: Promise<EmbeddedDatabase> | null,
   limits: DatabaseLimits = databaseLimits,
-): Promise<OpenDatabase> => open(address, limitOptions(limits), onError, underway);
+): Promise<OpenDatabase> => open(address, limitOptions(limits), { onError, onDiskFull: onError }, underway);
 
 /** Timeouts of PostgreSQL itself, and of the driver in case PostgreSQL no longer answers. */
 const limitOptions = ({ statementMs, lockMs, shareMs, answerMs, idleMs }: DatabaseLimits): PoolOptions => ({
@@ -54,18 +55,26 @@ export const openDatabaseForCommand = (address: DatabaseAddress, options?: Start
   open(
     address,
     {},
-    (error) => {
-      throw error;
+    {
+      onError(error) {
+        throw error;
+      },
+      onDiskFull() {}, // The statement of the command fails with the same error.
     },
     address.databaseUrl
       ? null
       : EmbeddedDatabase.start(address.dataDir, { connections: address.databasePool, ...options }),
   );
 
+interface Reports {
+  onError(error: Error): void;
+  onDiskFull(error: Error): void;
+}
+
 async function open(
   { databaseUrl, dataDir, databasePool }: DatabaseAddress,
   limits: PoolOptions,
-  onError: (error: Error) => void,
+  reports: Reports,
   underway?: Promise<EmbeddedDatabase> | null,
 ): Promise<OpenDatabase> {
   // Timeouts of the connection, so that requests do not wait forever for a database server that does not answer.
@@ -77,21 +86,26 @@ async function open(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   };
-  if (databaseUrl) return connectTo({ ...common, connectionString: databaseUrl }, 'postgresql', onError);
+  if (databaseUrl) return connectTo({ ...common, connectionString: databaseUrl }, 'postgresql', reports);
   const embedded = await (underway ?? EmbeddedDatabase.start(dataDir, { connections: databasePool }));
-  embedded.onLost(onError);
-  return connectTo({ ...common, ...embedded.options }, 'embedded', onError, embedded);
+  return connectTo({ ...common, ...embedded.options }, 'embedded', reports, embedded);
 }
 
 function connectTo(
   options: PoolOptions,
   kind: OpenDatabase['kind'],
-  onError: (error: Error) => void,
+  { onError, onDiskFull }: Reports,
   embedded: EmbeddedDatabase | null = null,
 ): OpenDatabase {
   let isClosing = false;
+  const { host = '', port, database = '' } = new pg.Client(options);
+  const diskFull = new DiskFullReport(embedded?.place.folder ?? `${database} on ${host}:${port}`, onDiskFull);
+  embedded?.onLost((error) => diskFull.note(error) || onError(error));
   // Errors while the pool is closing are ignored, because a connection may report PostgreSQL's shutdown.
-  const pool = makePool(options, (error) => isClosing || embedded?.isClosing || onError(error));
+  const pool = makePool(
+    { ...options, onServerError: (error) => void diskFull.note(error) },
+    (error) => isClosing || embedded?.isClosing || diskFull.note(error as pg.DatabaseError) || onError(error),
+  );
   embedded?.onMoved((port) => (pool.options.port = port));
   return {
     db: drizzle(pool),

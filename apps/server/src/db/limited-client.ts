@@ -7,7 +7,10 @@ import pg from 'pg';
 const unfitStates = /^(?:25006|58[0-9A-Z]{3})$/;
 
 interface DriverInternals {
-  connection: { stream: { destroy(error?: Error): void } };
+  connection: {
+    stream: { destroy(error?: Error): void };
+    on(event: 'errorMessage', listener: (error: pg.DatabaseError) => void): void;
+  };
   connectionParameters: { query_timeout: number | false };
 }
 
@@ -25,6 +28,11 @@ export class LimitedClient extends pg.Client {
     const sent: unknown = (super.query as (...args: unknown[]) => unknown)(...args);
     if (sent instanceof Promise) sent.catch((error: Error) => this.#judge(error));
     return sent;
+  }
+
+  /** Registers a listener for errors that PostgreSQL sends. Statements with callbacks report theirs nowhere else. */
+  onServerError(listener: (error: pg.DatabaseError) => void): void {
+    (this as unknown as DriverInternals).connection.on('errorMessage', listener);
   }
 
   /** Closes the socket at once, without waiting for the server's confirmation. */

@@ -6,19 +6,25 @@ import { RequestTransaction } from './request-transaction.ts';
 export interface PoolOptions extends pg.PoolConfig {
   /** How long a request waits for a connection of its account's share; without limit if absent. */
   shareMs?: number;
+  /** Gets the errors that PostgreSQL sends, also for connections that are lost with them. */
+  onServerError?: (error: pg.DatabaseError) => void;
 }
 
 /**
  * Makes a pool that survives lost connections and reports their errors to `onError`. Statements of a request
  * transaction run on the connection of that transaction.
  */
-export function makePool({ shareMs, ...options }: PoolOptions, onError: (error: Error) => void): pg.Pool {
+export function makePool(
+  { shareMs, onServerError, ...options }: PoolOptions,
+  onError: (error: Error) => void,
+): pg.Pool {
   const pool = new pg.Pool({ ...options, Client: LimitedClient });
   // Reports errors of idle connections, which the pool replaces.
   pool.on('error', onError);
   // Reports errors of connections in use. The pool does not listen to them, and an unhandled error event would end the
   // process.
   pool.on('connect', (client) => client.on('error', (error) => client.listenerCount('error') === 1 && onError(error)));
+  if (onServerError) pool.on('connect', (client) => (client as LimitedClient).onServerError(onServerError));
   const plainConnect = pool.connect.bind(pool);
   const shares = new ConnectionShares(options.max ?? 10, shareMs);
   const plain = {

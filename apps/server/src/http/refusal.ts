@@ -3,6 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { ConnectionShareFull } from '../db/account-connection-limit.ts';
 import { isUnavailable } from '../db/database-errors.ts';
+import { isDiskFull } from '../db/disk-full.ts';
 import { AppError } from './app-error.ts';
 import { refuseField, shapeFault } from './wrong-field.ts';
 
@@ -48,7 +49,8 @@ export function refusalOf(error: unknown, request: FastifyRequest): AppError {
     return new AppError('invalid_argument', { description: describe(error), status: statusCode });
   }
   if (isUnavailable(error)) {
-    request.log.error({ err: error }, 'the database or another service does not answer');
+    // A full disk is reported once a minute with its folder, because a log on the same disk needs the room.
+    if (!isDiskFull(error)) request.log.error({ err: error }, 'the database or another service does not answer');
     return new AppError('unavailable', { description: `unavailable, request ${request.id}`, cause: error });
   }
   request.log.error({ err: error }, 'unexpected error');

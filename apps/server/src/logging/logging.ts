@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { destination, pino, type DestinationStream, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
+import { makeLogOutput } from './log-output.ts';
 
 /** Matches names of fields with secrets, including names that end like one, such as `new_password`. */
 const SECRET_NAME =
@@ -46,8 +47,8 @@ export const serializers = {
   err: (thrown: unknown) => mask(thrown),
 };
 
-/** Makes the logger. It buffers lines, so that requests do not wait for the output; a crash flushes the buffer. */
-export function createLogger(level: string, output: DestinationStream = standardOutput()): Logger {
+/** Makes the logger. */
+export function createLogger(level: string, output: DestinationStream = makeLogOutput()): Logger {
   return pino(
     {
       level,
@@ -67,8 +68,6 @@ export function createLogger(level: string, output: DestinationStream = standard
     output,
   );
 }
-
-const standardOutput = () => destination({ sync: false, minLength: 4096, periodicFlush: 200 });
 
 /** The `detail` and `parameters` of a database error contain row values, so they are not logged. */
 function describeError(error: Error & { code?: string; query?: string }): object {

@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { StartError } from '../database-errors.ts';
+import { DiskFullError } from '../disk-full.ts';
 
 /** Free bytes below which PostgreSQL cannot write its first files. */
 const LEAST_BYTES = 64 * 1024;
@@ -21,7 +22,7 @@ export function startFailure(folder: string, output: string): StartError {
 }
 
 const fullDisk = (folder: string) =>
-  new StartError(
+  new DiskFullError(
     `The disk of ${folder} is full, so PostgreSQL cannot start. Nothing is lost: free some space and start again.`,
   );
 
