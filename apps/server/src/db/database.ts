@@ -98,13 +98,13 @@ function connectTo(
   embedded: EmbeddedDatabase | null = null,
 ): OpenDatabase {
   let isClosing = false;
-  const { host = '', port, database = '' } = new pg.Client(options);
+  const { host, port, database } = new pg.Client(options);
   const diskFull = new DiskFullReport(embedded?.place.folder ?? `${database} on ${host}:${port}`, onDiskFull);
   embedded?.onLost((error) => diskFull.note(error) || onError(error));
   // Errors while the pool is closing are ignored, because a connection may report PostgreSQL's shutdown.
   const pool = makePool(
     { ...options, onServerError: (error) => void diskFull.note(error) },
-    (error) => isClosing || embedded?.isClosing || diskFull.note(error as pg.DatabaseError) || onError(error),
+    (error) => isClosing || embedded?.isClosing || diskFull.note(error) || onError(error),
   );
   embedded?.onMoved((port) => (pool.options.port = port));
   return {

@@ -24,7 +24,8 @@ export function makePool(
   // Reports errors of connections in use. The pool does not listen to them, and an unhandled error event would end the
   // process.
   pool.on('connect', (client) => client.on('error', (error) => client.listenerCount('error') === 1 && onError(error)));
-  if (onServerError) pool.on('connect', (client) => (client as LimitedClient).onServerError(onServerError));
+  if (onServerError)
+    pool.on('connect', (client) => client instanceof LimitedClient && client.onServerError(onServerError));
   const plainConnect = pool.connect.bind(pool);
   const shares = new ConnectionShares(options.max ?? 10, shareMs);
   const plain = {
