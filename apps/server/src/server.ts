@@ -50,7 +50,7 @@ export async function startServer(
   };
   try {
     await building;
-    await unlockDatabase(database, config, deps.masterKey);
+    await unlockDatabase(database, config, deps.masterKey, { onWait: (line) => log.warn(line) });
     await sealNewLog(database.db, deps.masterKey);
     const followers = [await followShift(deps), followSettings(deps)];
     // Dependencies are closed in reverse order of opening, after all accepted requests are answered.

@@ -53,4 +53,5 @@ export function addBackupVerbs(program: Command): void {
  * Restoring into a new database takes over the data key of the backup, so opening the database must not create a data
  * key.
  */
-const restoring = (verb: (opened: CommandContext) => Promise<void>) => runCommand(verb, { isKeyless: true });
+const restoring = (verb: (opened: CommandContext) => Promise<void>) =>
+  runCommand(verb, { isKeyless: true, migrates: true });

@@ -8,8 +8,10 @@ export function addDatabaseVerbs(program: Command): void {
     .command('migrate')
     .description('applies missing migrations (starting the server does the same)')
     .action(() =>
-      runCommand(async ({ migrationsApplied: applied }) =>
-        console.log(applied > 0 ? `Migrations applied: ${applied}.` : 'No migration was missing.'),
+      runCommand(
+        async ({ migrationsApplied: applied }) =>
+          console.log(applied > 0 ? `Migrations applied: ${applied}.` : 'No migration was missing.'),
+        { migrates: true },
       ),
     );
   program

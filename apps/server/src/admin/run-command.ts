@@ -22,16 +22,19 @@ export interface CommandContext {
   migrationsApplied: number;
 }
 
-/** Opens the database for one command and closes it afterwards. Migrations and saved settings are applied first. */
+/** Opens the database for one command and closes it afterwards. Saved settings are applied first. */
 export async function runCommand<T>(
   verb: (visit: CommandContext) => Promise<T>,
-  { isKeyless = false } = {},
+  { isKeyless = false, migrates = false } = {},
 ): Promise<T> {
   const config = readConfig(process.env, { isEarly: true, skipsDeployment: true });
   const database = await openDatabaseForCommand(config);
   try {
     const masterKey = new MasterKey();
-    const { migrationsApplied, storedKey } = await unlockDatabase(database, config, masterKey, { isKeyless });
+    const { migrationsApplied, storedKey } = await unlockDatabase(database, config, masterKey, {
+      isKeyless,
+      migrates,
+    });
     if (storedKey) await sealNewLog(database.db, masterKey);
     await new LiveSettings({ config, db: database.db, masterKey }).refresh();
     const clock = await clockOf(config, database);

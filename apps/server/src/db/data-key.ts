@@ -1,6 +1,6 @@
 import type { OpenDatabase } from './database.ts';
 import { neededKey, readStoredKey, type StoredKey } from './stored-key.ts';
-import { applyMigrations } from './migrate.ts';
+import { applyMigrations, requireSchema } from './migrate.ts';
 import { claimSystemSetting, writeSystemSetting, type SealedKey } from './system-settings.ts';
 import { keyFileOf, readKeyFile, readOrCreateKeyFile } from '../keys/key-file.ts';
 import { MasterKey } from '../keys/master-key.ts';
@@ -63,6 +63,15 @@ function listKeys(source: KeySource, needed: string): { name: string; key: Maste
   ];
 }
 
+interface UnlockOptions {
+  /** Whether a restore follows, which brings the data key. */
+  isKeyless?: boolean;
+  /** False for commands, which refuse an older schema. */
+  migrates?: boolean;
+  /** Called with a line for the log when a migration has to wait. */
+  onWait?: (line: string) => void;
+}
+
 /**
  * Migrates a database and loads its data key into `key`. A wrong master key is refused before anything is written; a
  * database without a data key gets one, unless a restore follows (`isKeyless`).
@@ -71,11 +80,12 @@ export async function unlockDatabase(
   { pool, db }: Pick<OpenDatabase, 'pool' | 'db'>,
   source: KeySource,
   key: MasterKey,
-  { isKeyless = false } = {},
+  { isKeyless = false, migrates = true, onWait = console.log }: UnlockOptions = {},
 ): Promise<{ migrationsApplied: number; storedKey: StoredKey | null }> {
   const known = await readStoredKey(pool);
   if (known) key.adopt(openDataKey(known, source));
-  const migrationsApplied = await applyMigrations(pool);
+  const migrationsApplied = migrates ? await applyMigrations(pool, { onWait }) : 0;
+  if (!migrates) await requireSchema(pool);
   if (known || isKeyless) return { migrationsApplied, storedKey: known };
   const masterKey =
     source.masterKey === null ? readOrCreateKeyFile(source.dataDir) : MasterKey.ofText(source.masterKey);

@@ -2,11 +2,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
+import { productVersion } from '../config/product-version.ts';
 import { StartError } from './database-errors.ts';
 import { runUnlimited } from './limited-client.ts';
+import { checkProgramVersion, recordProgramVersion, type ProgramVersion } from './program-versions.ts';
+import { runMigration, type MigrationWaits } from './run-migration.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 const JOURNAL = 'meta/_journal.json';
@@ -15,32 +17,95 @@ const MIGRATION_LOCK = 727_003;
 /** SQLSTATE of a missing schema or table. */
 const MISSING = new Set(['3F000', '42P01']);
 
+/** How long a statement of a migration waits for its locks, and how often the migration is tried: five minutes in all. */
+const LOCK_MS = 2_000;
+const TRIES = 100;
+const POLL_MS = 250;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+export interface MigrationOptions extends Partial<MigrationWaits> {
+  folder?: string;
+  program?: ProgramVersion;
+}
+
 /**
  * Applies missing migrations and returns their number. When several processes start together, one migrates and the
  * others wait.
  */
-export async function applyMigrations(pool: pg.Pool, folder = migrationsFolder): Promise<number> {
+export async function applyMigrations(pool: pg.Pool, options: MigrationOptions = {}): Promise<number> {
   const client = await pool.connect();
   try {
     // Waiting for another process, or building an index, may take longer than the timeouts of requests.
-    return await runUnlimited(client, () => applyInTurn(client, folder));
+    return await runUnlimited(client, () => applyInTurn(client, options));
   } finally {
     client.release();
   }
 }
 
-async function applyInTurn(client: pg.PoolClient, folder: string): Promise<number> {
-  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+async function applyInTurn(
+  client: pg.PoolClient,
+  {
+    folder = migrationsFolder,
+    program = ownProgram,
+    lockMs = LOCK_MS,
+    tries = TRIES,
+    pause: wait = pause,
+    onWait = console.log,
+  }: MigrationOptions,
+): Promise<number> {
+  const waits = { lockMs, tries, pause: wait, onWait };
+  await takeMigrationLock(client, waits);
   try {
     const schema = await readSchema(client);
     refuseOldSchema(schema);
-    if (schema === newestIn(folder)) return 0;
-    const before = await countMigrations(client);
-    await migrate(drizzle(client), { migrationsFolder: folder });
-    return (await countMigrations(client)) - before;
+    await checkProgramVersion(client, program);
+    const missing = schema >= newestIn(folder) ? [] : migrationsAfter(schema, folder);
+    if (missing.length > 0) await client.query(MIGRATIONS_TABLE);
+    for (const migration of missing) await runMigration(client, migration, waits);
+    await recordProgramVersion(client, program);
+    return missing.length;
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   }
+}
+
+const migrationsAfter = (schema: number, folder: string) =>
+  readMigrationFiles({ migrationsFolder: folder }).filter(({ folderMillis }) => folderMillis > schema);
+
+/** The table of drizzle's own migrator, which databases of 0.9.0 have. */
+const MIGRATIONS_TABLE = `
+  create schema if not exists drizzle;
+  create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
+
+/**
+ * Polls for the lock. A statement that waits for it would have an open transaction, for which CREATE INDEX CONCURRENTLY
+ * in the other process would wait in turn.
+ */
+async function takeMigrationLock(client: pg.PoolClient, { pause: wait, onWait }: MigrationWaits): Promise<void> {
+  for (let tried = 0; ; tried += 1) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]?.taken) return;
+    if (tried === 0) onWait('another process applies migrations; waiting for it');
+    await wait(POLL_MS);
+  }
+}
+
+/**
+ * For commands, which must not migrate: a program of another version may be serving. Refuses a schema that this program
+ * does not support; creates the schema of a new database.
+ */
+export async function requireSchema(pool: pg.Pool): Promise<void> {
+  const schema = await readSchema(pool);
+  if (schema === 0) await applyMigrations(pool);
+  refuseOldSchema(schema);
+  await checkProgramVersion(pool, ownProgram);
+  if (schema > 0 && schema < ownSchema)
+    throw new StartError(
+      'The database has the schema of an older version. Start the server of this version first, or run: npm run admin -- migrate',
+    );
 }
 
 /** Refuses a database older than 0.9.0, because this program no longer contains the migrations before 0.9.0. */
@@ -58,6 +123,8 @@ const newestIn = (folder: string): number => readJournal(folder).entries.at(-1)?
 const journal = readJournal(migrationsFolder);
 const ownSchemas = new Set(journal.entries.map(({ when }) => when));
 export const ownSchema = newestIn(migrationsFolder);
+/** This program. Set `oldestCompatible` to the last release whenever a new release is prepared. */
+const ownProgram: ProgramVersion = { version: productVersion, oldestCompatible: '0.9.0' };
 /** Identifies the schema of 0.9.0, whose 49 migrations are squashed into the first two files. */
 export const FIRST_SCHEMA = 1_794_948_283_939;
 
@@ -68,23 +135,19 @@ export async function applyFirstSchema(pool: pg.Pool): Promise<void> {
     cpSync(migrationsFolder, folder, { recursive: true });
     const entries = journal.entries.filter(({ when }) => when <= FIRST_SCHEMA);
     writeFileSync(join(folder, JOURNAL), JSON.stringify({ ...journal, entries }));
-    await applyMigrations(pool, folder);
+    await applyMigrations(pool, { folder });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-export const readSchema = (db: pg.Pool | pg.PoolClient): Promise<number> => readNumber(db, 'max(created_at)');
-
-const countMigrations = (client: pg.PoolClient): Promise<number> => readNumber(client, 'count(*)');
-
 /** Returns 0 for a new database, because the schema `drizzle` and its table do not exist there. */
-async function readNumber(db: pg.Pool | pg.PoolClient, expression: string): Promise<number> {
+export async function readSchema(db: pg.Pool | pg.PoolClient): Promise<number> {
   try {
-    const { rows } = await db.query<{ number: string | null }>(
-      `select ${expression} as number from drizzle.__drizzle_migrations`,
+    const { rows } = await db.query<{ newest: string | null }>(
+      'select max(created_at) as newest from drizzle.__drizzle_migrations',
     );
-    return Number(rows[0]?.number ?? 0);
+    return Number(rows[0]?.newest ?? 0);
   } catch (error) {
     if (MISSING.has((error as pg.DatabaseError).code ?? '')) return 0;
     throw error;
