@@ -9,6 +9,7 @@ import { makeTestHome, startTestServer, type TestHome } from '../../test/test-se
 import { done, refused } from '../../test/use-commands.ts';
 import { readConfig } from '../config/config.ts';
 import { openDatabaseForCommand } from '../db/database.ts';
+import { readSchema } from '../db/migrate.ts';
 import { addOperator, listOperators, removeOperator } from '../modules/operator/index.ts';
 import { addClientVerbs } from './client-verbs.ts';
 import { addClockVerb } from './clock-verb.ts';
@@ -57,6 +58,19 @@ async function enter(output: string): Promise<{ whoAmI(): Promise<number> }> {
     whoAmI: async () => (await fetch(`${server.origin}/console/api/me`, { headers: { ...headers, cookie } })).status,
   };
 }
+
+test('a command never migrates: it refuses an older schema, and names the command that migrates', async () => {
+  const other = await makeTestHome();
+  const database = await openDatabaseForCommand(readConfig(other.env));
+  await database.pool.query(
+    'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
+  );
+  const before = await readSchema(database.pool);
+  expect((await runAdmin(other.env, 'operator', 'list')).output).toContain('npm run admin -- migrate');
+  expect(await readSchema(database.pool)).toBe(before);
+  await database.close();
+  await other.dispose();
+});
 
 describe('command `operator`', () => {
   test('`operator list` shows every operator with their role', async () => {

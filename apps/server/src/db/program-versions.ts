@@ -55,7 +55,7 @@ async function listVersions(client: pg.ClientBase | pg.Pool): Promise<ProgramVer
 }
 
 /** Compares `major.minor.patch`. A pre-release such as `1.0.0-rc.1` counts as its release. */
-export function compareVersions(one: string, other: string): number {
+function compareVersions(one: string, other: string): number {
   const [numbers, others] = [one, other].map((version) => version.split(/[-+]/, 1)[0]?.split('.').map(Number) ?? []);
   for (const index of [0, 1, 2]) {
     const difference = (numbers?.[index] ?? 0) - (others?.[index] ?? 0);

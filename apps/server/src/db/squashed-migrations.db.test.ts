@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeEmptyHome } from '../../test/empty-home.ts';
 import { startTestServer, type TestHome } from '../../test/test-server.ts';
+import { productVersion } from '../config/product-version.ts';
 import { applyFirstSchema, applyMigrations, FIRST_SCHEMA, ownSchema, readSchema } from './migrate.ts';
 
 /**
@@ -77,7 +78,11 @@ test('a server starts on a database of 0.9.0', async () => {
   const { home, pool } = await openEmpty();
   await pool.query(schemaOf090);
   const server = await startTestServer({}, home);
-  expect((await server.get('/readyz')).body).toMatchObject({ schema: ownSchema });
+  expect((await server.get('/readyz')).body).toMatchObject({
+    schema: ownSchema,
+    version: productVersion,
+    newestVersion: productVersion,
+  });
   expect(await applyMigrations(pool)).toBe(0);
   await server.dispose();
 });

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import swaggerUi from '@fastify/swagger-ui';
 import { ownSchema, readSchema } from '../db/migrate.ts';
+import { newestProgramVersion } from '../db/program-versions.ts';
 import type { Deps } from '../ports/deps.ts';
 import { productVersion } from '../config/product-version.ts';
 import { AppError } from './app-error.ts';
@@ -60,11 +61,14 @@ export const observabilityRoutes: FastifyPluginAsync<Deps> = async (app, { confi
 
   app.get('/readyz', { logLevel: 'warn', schema: describe('Readiness for traffic') }, async () => {
     if (isClosing) throw new AppError('unavailable', { description: 'this process is shutting down' });
-    const schema = await readSchema(database.pool).catch((cause: unknown) => {
+    const [schema, newestVersion] = await Promise.all([
+      readSchema(database.pool),
+      newestProgramVersion(database.pool),
+    ]).catch((cause: unknown) => {
       throw new AppError('unavailable', { description: 'the database does not answer', cause });
     });
     if (schema < ownSchema) throw new AppError('unavailable', { description: 'migrations are missing' });
-    return { status: 'ok', schema };
+    return { status: 'ok', version: productVersion, newestVersion, schema };
   });
 
   const onRequest = onlyFromOperators(config);
