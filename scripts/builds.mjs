@@ -12,6 +12,7 @@ const frontEndSources = (name) => [
   'tsconfig.base.json',
   'package-lock.json',
   'scripts/build.ts',
+  'scripts/compress-files.ts',
   'scripts/move-source-maps.ts',
 ];
 

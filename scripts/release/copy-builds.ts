@@ -1,0 +1,77 @@
+import { readdirSync } from 'node:fs';
+import { chmod, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { compressFile } from '../compress-files.ts';
+import { root } from '../launch.mjs';
+
+/** Folders of the repository that a running server reads, at the same paths in the release. */
+const folders = [
+  'apps/server/dist',
+  'apps/server/migrations',
+  'apps/site/build',
+  'apps/signin/dist',
+  'apps/console/dist',
+  'deploy',
+  'LICENSE',
+];
+/** Snapshots of the schema serve only to write migrations. */
+const UNUSED = /_snapshot\.json$|\.test\.ts$/;
+
+export async function copyBuilds(target: string): Promise<void> {
+  for (const path of [...folders, 'apps/server/package.json', ...filesBesideSources()]) {
+    await mkdir(dirname(join(target, path)), { recursive: true });
+    await cp(join(root, path), join(target, path), { recursive: true, filter: (source) => !UNUSED.test(source) });
+  }
+  await nameCommands(join(target, 'apps/server/dist'));
+  await nameCommands(join(target, 'apps/console/dist'));
+  await writePrograms(join(target, 'bin'));
+}
+
+/** Files beside sources of the server that are no sources, such as the demo installers. */
+function filesBesideSources(): string[] {
+  return readdirSync(join(root, 'apps/server/src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(?:ts|md)$/.test(entry.name))
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)));
+}
+
+/** Replaces the npm commands in messages and in the handbook, because a release has no npm. */
+async function nameCommands(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.js'));
+  for (const file of files.map(({ parentPath, name }) => join(parentPath, name))) {
+    const code = await readFile(file, 'utf8');
+    const named = code.replaceAll('npm run admin --', 'feisuo-admin').replaceAll('npm start', 'feisuo');
+    if (named === code) continue;
+    await writeFile(file, named);
+    if (entries.some(({ name, parentPath }) => join(parentPath, name) === `${file}.br`)) await compressFile(file);
+  }
+}
+
+/** Node flags of the server: see `serverFlags` in launch.mjs. */
+async function writePrograms(folder: string): Promise<void> {
+  const { serverFlags } = await import('../launch.mjs');
+  await mkdir(folder, { recursive: true });
+  const programs = {
+    feisuo: program('main.js', serverFlags, 'The server. Settings are environment variables: docs/settings.md.'),
+    'feisuo-admin': program('admin.js', ['--enable-source-maps'], 'Commands of the administrator: feisuo-admin help.'),
+  };
+  for (const [name, text] of Object.entries(programs)) {
+    await writeFile(join(folder, name), text);
+    await chmod(join(folder, name), 0o755);
+  }
+}
+
+const program = (file: string, flags: readonly string[], summary: string) => `#!/bin/sh
+# ${summary}
+# NODE names the Node program, if it is not \`node\`.
+set -eu
+home=$(dirname "$(dirname "$(readlink -f "$0")")")
+node=\${NODE:-node}
+if ! "$node" -e 'process.exit(Number(process.versions.node.split(".")[0]) >= 24 ? 0 : 1)' 2>/dev/null; then
+  echo "feisuo: Node 24 or newer is needed as '$node'; NODE=/path/to/node names another one" >&2
+  exit 1
+fi
+export NODE_ENV=production
+export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-\${DATA_DIR:-data}/cache/node}"
+exec "$node" ${flags.join(' ')} "$home/apps/server/dist/${file}" "$@"
+`;
