@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-const ignored = ['**/node_modules/**', '**/build/**', '**/dist/**', 'e2e/**'];
+const ignored = ['**/node_modules/**', '**/build/**', '**/dist/**', 'e2e/**', 'release/**'];
 const unit = ['{packages,apps,scripts,bench}/**/*.test.{ts,tsx}'];
 
 /**
@@ -24,12 +24,22 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: unit,
-          exclude: [...ignored, '**/*.db.test.ts', ...apart],
+          exclude: [...ignored, '**/*.db.test.ts', '**/*.deploy.test.ts', ...apart],
           // With isolation, starting a worker per file took two thirds of the time.
           isolate: false,
         },
       },
       { ssr, test: { name: 'unit-apart', include: apart } },
+      {
+        test: {
+          // Tests of the release and of the files in deploy/. They need the builds, and packages of Debian.
+          name: 'deployment',
+          include: ['scripts/{release,deployment}/**/*.deploy.test.ts'],
+          exclude: [...ignored, ...(process.env['WITHOUT'] ?? '').split(',').filter(Boolean)],
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+        },
+      },
       {
         test: {
           // Tests that open a database. They start their own PostgreSQL, or use the server in TEST_POSTGRES_URL.

@@ -18,7 +18,13 @@ import {
   runVitest,
   type StepResult,
 } from './suite/steps.ts';
-import { browserPackages, ensureSystemPackages, oidcClientPackages, postgresPackage } from './suite/system-packages.ts';
+import {
+  browserPackages,
+  deploymentPackages,
+  ensureSystemPackages,
+  oidcClientPackages,
+  postgresPackage,
+} from './suite/system-packages.ts';
 
 /** `npm test`: the whole test suite, on a machine that has only Node. `--full` adds long and exhaustive tests. */
 const isFull = process.argv.includes('--full');
@@ -29,6 +35,7 @@ const results: StepResult[] = [];
 // installation is always awaited, because interrupting the package manager would leave it broken.
 const packages = ensureSystemPackages([
   ...browserPackages,
+  ...deploymentPackages,
   ...(isFull ? [postgresPackage, ...oidcClientPackages] : []),
 ]);
 try {
@@ -41,9 +48,9 @@ try {
     runInTurn([
       () => runVitest('unit tests', ['--project', 'unit', '--project', 'unit-apart']),
       () => runDatabaseTests('database tests', postgres),
+      () => runDeploymentTests(postgres),
     ]),
   ]);
-  await packages;
   // The journeys connect to PostgreSQL by TCP, as most installations do.
   results.push(
     await runJourneys('browser journeys', isFull ? [] : ['--grep-invert', '@full'], {
@@ -69,6 +76,14 @@ async function runOnDebianPostgres(): Promise<void> {
   const postgres = await startPrivatePostgres(programs);
   results.push(await runDatabaseTests(`database tests on PostgreSQL ${programs.release}`, postgres));
   postgres.stop();
+}
+
+async function runDeploymentTests({ url }: PrivatePostgres): Promise<StepResult> {
+  await packages;
+  return runVitest('deployment tests', ['--project', 'deployment'], {
+    ...(isFull ? {} : { WITHOUT: notEveryTime.join(',') }),
+    TEST_POSTGRES_URL: url,
+  });
 }
 
 function runDatabaseTests(name: string, { socketUrl }: PrivatePostgres): Promise<StepResult> {

@@ -40,7 +40,7 @@ async function nameCommands(folder: string): Promise<void> {
   const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.js'));
   for (const file of files.map(({ parentPath, name }) => join(parentPath, name))) {
     const code = await readFile(file, 'utf8');
-    const named = code.replaceAll('npm run admin --', 'feisuo-admin').replaceAll('npm start', 'feisuo');
+    const named = code.replaceAll(/npm run admin(?: --)?/g, 'feisuo-admin').replaceAll('npm start', 'feisuo');
     if (named === code) continue;
     await writeFile(file, named);
     if (entries.some(({ name, parentPath }) => join(parentPath, name) === `${file}.br`)) await compressFile(file);

@@ -8,8 +8,9 @@ import { root } from '../launch.mjs';
 
 /** Packages that the bundle names, but that no production server loads. */
 const NEVER_LOADED = new Set(['pg-native', 'vite']);
-/** Files that no running server reads: types, source maps, static libraries, and React's development builds. */
-const UNUSED_FILE = /\.(?:d\.[cm]?ts|[cm]?ts|map|a|flow|markdown)$|\.development\.js$|-profiling\b.*\.js$/;
+/** Files that no running server reads: types, source maps, static libraries, and React for other environments. */
+const UNUSED_FILE =
+  /\.(?:[cm]?ts|map|a|flow|markdown)$|^react-dom-(?:profiling|server(?:-legacy)?\.(?:browser|bun|edge))\b/;
 const UNUSED_FOLDER = new Set(['.github', '__tests__', 'benchmark', 'benchmarks', 'examples', 'pgxs', 'test', 'tests']);
 const IS_LICENCE = /^(?:licen[cs]e|copying|notice|copyright)/i;
 

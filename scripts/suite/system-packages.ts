@@ -32,6 +32,14 @@ export const oidcClientPackages: SystemPackage[] = [
   { package: 'python3-social-django', isThere: () => pythonModule('social_django') },
 ];
 
+/** Packages for the tests of the release and of the files in deploy/. */
+export const deploymentPackages: SystemPackage[] = [
+  { package: 'iproute2', isThere: () => existsSync('/usr/sbin/ip') || existsSync('/sbin/ip') },
+  { package: 'nginx-light', isThere: () => existsSync('/usr/sbin/nginx') },
+  { package: 'caddy', isThere: () => existsSync('/usr/bin/caddy') },
+  { package: 'systemd', isThere: () => existsSync('/usr/bin/systemd-analyze') },
+];
+
 /** PostgreSQL of Debian, which is older than the PostgreSQL that the product includes. */
 export const postgresPackage: SystemPackage = {
   package: 'postgresql',
