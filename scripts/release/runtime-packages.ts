@@ -60,7 +60,7 @@ function addPackage(found: Map<string, RuntimePackage>, name: string, importer: 
 }
 
 /** Finds a package as Node does: in the `node_modules` of the importer, or of a folder above it. */
-export function resolvePackage(name: string, importer: string): string | null {
+function resolvePackage(name: string, importer: string): string | null {
   for (let folder = importer; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name);
     if (basename(folder) !== 'node_modules' && existsSync(join(root, candidate, 'package.json'))) return candidate;
