@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { root } from '../launch.mjs';
 
-/** The user nobody: a uid with a name, which the programs of PostgreSQL need, and without rights. */
-const NOBODY = 65_534;
+/** A uid without rights. It has a name in Debian, which the programs of PostgreSQL need. */
+const UNPRIVILEGED_UID = 65_534;
 
 /** Whether this user may make namespaces, in which a process has no network and sees other file systems. */
 export const mayIsolate =
@@ -37,7 +37,7 @@ interface Place {
 }
 
 /**
- * Starts a command as nobody, with a network that has only loopback, on read-only file systems without the checkout.
+ * Starts a command as an unprivileged user, with a network that has only loopback, on read-only file systems without the checkout.
  * The Node program of the checkout is the only thing that stays visible of it.
  */
 export function startIsolated({ release, dataDir, within, env }: Place, ...command: string[]): IsolatedProcess {
@@ -54,7 +54,7 @@ export function startIsolated({ release, dataDir, within, env }: Place, ...comma
     mount -o remount,bind,ro /
     if ! mountpoint -q /tmp; then mount -t tmpfs -o ro,size=4k tmpfs /tmp; fi
     cd /
-    exec setpriv --reuid ${NOBODY} --regid ${NOBODY} --clear-groups --no-new-privs --pdeathsig KILL -- "$@"`;
+    exec setpriv --reuid ${UNPRIVILEGED_UID} --regid ${UNPRIVILEGED_UID} --clear-groups --no-new-privs --pdeathsig KILL -- "$@"`;
   const clean = [
     'env',
     '-i',
@@ -70,19 +70,19 @@ export function startIsolated({ release, dataDir, within, env }: Place, ...comma
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const enter = (...more: string[]) => runToEnd('nsenter', '--target', String(child.pid), ...more);
-  const asNobody = [
+  const unprivileged = [
     'setpriv',
     '--reuid',
-    String(NOBODY),
+    String(UNPRIVILEGED_UID),
     '--regid',
-    String(NOBODY),
+    String(UNPRIVILEGED_UID),
     '--clear-groups',
     '--no-new-privs',
   ];
   return {
     child,
     output: () => printed,
-    run: (...more) => enter('--net', '--mount', ...asNobody, '--', ...clean, ...more),
+    run: (...more) => enter('--net', '--mount', ...unprivileged, '--', ...clean, ...more),
     runInNetwork: (...more) => enter('--net', ...more),
   };
 }

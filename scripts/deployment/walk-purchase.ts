@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, request as overHttp, type IncomingMessage } from 'node:http';
+import { createServer, request as overHttp, type IncomingMessage, type ServerResponse } from 'node:http';
 import { request as overHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -133,6 +133,12 @@ async function until<T>(look: () => Promise<T | null>): Promise<T> {
   }
 }
 
+/** What the server sends to an SMS gateway. */
+interface SentMessage {
+  phone_number: string;
+  params: { code: string };
+}
+
 interface Inbox {
   codeTo(phone: string): Promise<string>;
   close(): Promise<void>;
@@ -154,13 +160,13 @@ async function openInbox(
     };
   }
   const received = new Map<string, string>();
-  const gateway = createServer((request, response) => {
-    void text(request).then((body) => {
-      const { phone_number: phone, params } = JSON.parse(body) as { phone_number: string; params: { code: string } };
-      received.set(phone, params.code);
-      response.end('{}');
-    });
-  }).listen(codes.gatewayPort, '127.0.0.1');
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
+    const { phone_number: phone, params } = JSON.parse(await text(request)) as SentMessage;
+    received.set(phone, params.code);
+    response.end('{}');
+  };
+  const gateway = createServer((request, response) => void receive(request, response));
+  gateway.listen(codes.gatewayPort, '127.0.0.1');
   await once(gateway, 'listening');
   return {
     codeTo: (phone) => until(async () => received.get(`+86${phone}`) ?? null),

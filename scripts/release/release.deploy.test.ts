@@ -73,7 +73,7 @@ test('messages of the release name its own commands, not npm', () => {
 });
 
 test.skipIf(!mayIsolate)(
-  'the release runs as nobody, without network, checkout, npm or writable folders but DATA_DIR, and sells a month',
+  'the release runs as an unprivileged user, without network, checkout, npm or writable folders but DATA_DIR, and sells a month',
   async () => {
     const dataDir = join(within, 'data');
     mkdirSync(dataDir);
