@@ -1,0 +1,2 @@
+export const issuer = 'https://account.example';
+export const clientId = 'your-client-id';
