@@ -21,7 +21,13 @@ export const frontEnds = {
   site: {
     output: 'apps/site/build',
     served: 'apps/site/build/client',
-    sources: [...frontEndSources('site'), 'packages/account-sdk/src', 'scripts/slim-manifest.ts'],
+    sources: [
+      ...frontEndSources('site'),
+      'packages/account-sdk/src',
+      'scripts/slim-manifest.ts',
+      'examples/quickstarts',
+      ...['docs', 'docs/zh'].flatMap((docs) => [`${docs}/webhooks.md`, `${docs}/developer-changelog.md`]),
+    ],
   },
   signin: {
     output: 'apps/signin/dist',

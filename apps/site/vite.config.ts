@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
 import { frameworkFile } from './app/rendering/scripts-after-paint.server.ts';
 import { cssModules } from './vite/css-modules.ts';
+import { developerGuides } from './vite/developer-guides.ts';
 import { pageChunks } from './vite/page-chunks.ts';
 import { slimRouter } from './vite/slim-router.ts';
 
@@ -53,7 +54,7 @@ const alreadyLoaded = /(?:framework|rolldown-runtime|site)-[\w-]+\.(?:js|css)$/;
 const compileEagerly = '//# allFunctionsCalledOnLoad';
 
 export default defineConfig({
-  plugins: [slimRouter(), cssModules(), reactRouter()],
+  plugins: [developerGuides(), slimRouter(), cssModules(), reactRouter()],
   // Drops the error reporter's debug messages from the bundle.
   define: { __SENTRY_DEBUG__: 'false' },
   // The SDK is built only for publishing, so the site imports its TypeScript sources.

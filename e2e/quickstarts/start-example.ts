@@ -40,7 +40,8 @@ export async function startExample(name: string, { folder, issuer }: Place): Pro
       .replaceAll('your-client-secret', application.secret);
   const copy = copyFiles(name, fillIn, guide);
   const origin = `http://localhost:${port}`;
-  const stop = name === 'plain-html' ? await serveFolder(copy, port) : await runShell(fillIn(guide.start), copy, origin);
+  const stop =
+    name === 'plain-html' ? await serveFolder(copy, port) : await runShell(fillIn(guide.start), copy, origin);
   return {
     origin,
     async stop() {

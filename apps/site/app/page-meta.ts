@@ -14,6 +14,10 @@ export interface PageMeta {
   isHidden?: boolean;
   /** Structured data by schema.org. */
   structured?: object[];
+  /** Chinese, if it is not set. */
+  language?: 'zh' | 'en';
+  /** Paths of the page in both languages. Visitors with another language get English. */
+  languages?: { zh: string; en: string };
 }
 
 interface PageContext {
@@ -26,12 +30,19 @@ interface PageContext {
 /** The picture of pages that have none, if no operator has set a default. */
 const defaultImage = '/share-card.png';
 
+/** The name of the site on English pages. */
+const englishName = 'Feisuo';
+
+/** The addresses of a page by language. `x-default` is for all other languages. */
+export const hreflangs = ({ zh, en }: { zh: string; en: string }) => ({ 'zh-CN': zh, en, 'x-default': en });
+
 /**
  * All meta tags of a page, including those of the whole site, because React Router does not merge them with the tags of
  * the root route.
  */
 export function pageMeta(page: PageMeta, { site: { brand, meta }, origin, pathname }: PageContext): MetaDescriptor[] {
-  const name = `${brand.name}${brand.suffix}`;
+  const isEnglish = page.language === 'en';
+  const name = isEnglish ? englishName : `${brand.name}${brand.suffix}`;
   const title = page.title.includes(brand.name) ? page.title : `${page.title} · ${name}`;
   const url = origin + pathname;
   return [
@@ -40,11 +51,17 @@ export function pageMeta(page: PageMeta, { site: { brand, meta }, origin, pathna
     { name: 'keywords', content: page.keywords ?? meta.keywords },
     ...(page.isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
     { tagName: 'link', rel: 'canonical', href: url },
+    ...Object.entries(page.languages ? hreflangs(page.languages) : {}).map(([hrefLang, path]) => ({
+      tagName: 'link',
+      rel: 'alternate',
+      hrefLang,
+      href: origin + path,
+    })),
     // These tags are rendered on the server only, because only crawlers read them.
     ...(import.meta.env.SSR
       ? [
           { property: 'og:type', content: page.kind ?? 'website' },
-          { property: 'og:locale', content: 'zh_CN' },
+          { property: 'og:locale', content: isEnglish ? 'en_US' : 'zh_CN' },
           { property: 'og:site_name', content: name },
           { property: 'og:title', content: title },
           { property: 'og:description', content: page.description },

@@ -61,8 +61,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, location, error 
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const shared = useRouteLoaderData<typeof loader>('root');
+  const handle = handleOf(useMatches());
+  // Error pages are Chinese at every address.
+  const hasFailed = useRouteError() !== undefined;
   return (
-    <html lang="zh-CN">
+    <html lang={hasFailed ? 'zh-CN' : (handle?.language ?? 'zh-CN')}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -1,6 +1,7 @@
 import type { PageName } from '@feisuo/contract/facts/site-pages';
 
-/** `site`: the common layout. `slim`: a small header bar. `none`: no layout, for pages that are shown in frames. */
+/** `site`: the common layout. `slim`: a small header bar. `none`: no layout, for pages that are shown in frames or that
+ * bring their own. */
 export type PageLayout = 'site' | 'slim' | 'none';
 
 /** Describes a page. Each page route exports such an object as its `handle`. */
@@ -14,6 +15,8 @@ export interface RouteHandle {
   hasHero?: boolean;
   /** Whether the page has a bottom bar of its own for phones. */
   hasOwnDock?: boolean;
+  /** The language of the page, if it is not Chinese. */
+  language?: 'en';
   /** Set if the page has the light theme. Light pages show no promotion. */
   theme?: 'light';
 }

@@ -1,5 +1,16 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
+/** Pages for developers, in one of two languages: their components read the language from the address. */
+const developerPages = (language: string) => [
+  index('routes/developers/overview.tsx', { id: `developers-${language}-overview` }),
+  route('quickstarts/:id', 'routes/developers/quickstart.tsx', { id: `developers-${language}-quickstart` }),
+  route('api', 'routes/developers/api.tsx', { id: `developers-${language}-api` }),
+  route('api/:group', 'routes/developers/api-group.tsx', { id: `developers-${language}-api-group` }),
+  route('errors', 'routes/developers/errors.tsx', { id: `developers-${language}-errors` }),
+  route('webhooks', 'routes/developers/webhooks.tsx', { id: `developers-${language}-webhooks` }),
+  route('changelog', 'routes/developers/changelog.tsx', { id: `developers-${language}-changelog` }),
+];
+
 /** Addresses that the specification defines are also in the contract's `site-pages.ts`. A test compares the lists. */
 export default [
   index('routes/home/route.tsx'),
@@ -21,6 +32,8 @@ export default [
   route('agreement/:kind/:version', 'routes/agreement/route.tsx', { id: 'agreement-version' }),
   route('about', 'routes/about/route.tsx'),
   route('help', 'routes/help/route.tsx'),
+  route('developers', 'routes/developers/route.tsx', { id: 'developers' }, developerPages('zh')),
+  route('en/developers', 'routes/developers-en/route.tsx', { id: 'developers-en' }, developerPages('en')),
   route('tf', 'routes/tf/route.tsx'),
   route('tf-v2', 'routes/tf-v2/route.tsx'),
   route('member', 'routes/member/route.tsx', [

@@ -16,6 +16,7 @@ import type {
 import type { LineStatus, LineSummary } from '@feisuo/contract/schemas/status';
 import { createContext } from 'react-router';
 import type { ServiceReply } from './api/service-reply.ts';
+import type { ApiDocument } from './features/developers/api/api-document.ts';
 
 /** Published content, with dates as ISO strings. A `find…` function returns null if the item does not exist. */
 export interface SiteContent {
@@ -88,6 +89,8 @@ export interface SiteRequest {
   content: SiteContent;
   /** Calls a service without credentials, because the page is cached and shown to all visitors. */
   askService<T>(path: string, params?: Readonly<Record<string, string>>): Promise<ServiceReply<T>>;
+  /** The OpenAPI document of the public routes. It has no paths if this process serves no accounts. */
+  readPublicApi(): ApiDocument;
   telemetry: SiteTelemetry;
   /** Reports an error to the server's log. */
   reportError?(error: unknown): void;

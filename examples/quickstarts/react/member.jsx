@@ -35,7 +35,7 @@ function useMember(isSignedIn) {
   useEffect(() => {
     if (!isSignedIn) return undefined;
     let isCurrent = true;
-    request({ path: '/v1/auth/userinfo' }).then(
+    request({ path: '/v1/auth/userinfo', withCredentials: true }).then(
       (found) => isCurrent && setMember(found),
       (error) => console.warn(error.error, error.error_description),
     );

@@ -1,4 +1,5 @@
 import type { WebhookEvent } from '@feisuo/contract/facts/webhook-events';
+import type { WebhookPayload } from '@feisuo/contract/schemas/webhook-payloads';
 import { asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { subscribedEventKinds, announcements } from './announcements.tables.ts';
 import type { Database } from '../db/database.ts';
@@ -9,14 +10,15 @@ import { signalled } from '../db/signals.ts';
  * An event for webhook endpoints. It contains only ids and plain values, and no secret, phone number, email address or
  * name.
  */
-export interface Announcement {
-  kind: WebhookEvent;
+type AnnouncementOf<Kind extends WebhookEvent> = {
+  kind: Kind;
   /** The account that the event is about; null if the account is already erased. */
   accountId: string | null;
   at: Date;
   /** Fields with their wire names. `announce` adds the account id. */
-  data: Record<string, string | number | boolean | null | readonly string[]>;
-}
+  data: WebhookPayload<Kind>;
+};
+export type Announcement = { [Kind in WebhookEvent]: AnnouncementOf<Kind> }[WebhookEvent];
 
 /**
  * Writes an event in the transaction of the change, so that only committed changes send events. Writes nothing if no

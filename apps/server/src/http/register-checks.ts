@@ -9,6 +9,7 @@ import { hostsPlugin } from './hosts.ts';
 import { metrics } from './metrics.ts';
 import { observabilityRoutes } from './observability.routes.ts';
 import { openApi } from './open-api.ts';
+import { publicApiRoutes } from './public-api.routes.ts';
 import { routeIndex } from './route-index.ts';
 import { securityHeaders } from './security-headers.ts';
 import { slowBodies } from './slow-bodies.ts';
@@ -36,7 +37,7 @@ const draining = fp(
   { name: 'draining' },
 );
 
-/** Registers the checks and logs that apply to every request, and the health and metrics routes. */
+/** Registers the checks and logs that apply to every request, the health and metrics routes, and the public API document. */
 export async function registerChecks(app: Scope, deps: Deps): Promise<void> {
   const { config, database, jobs } = deps;
   const answers = new RequestLogBatcher();
@@ -58,4 +59,5 @@ export async function registerChecks(app: Scope, deps: Deps): Promise<void> {
   app.addHook('onClose', async () => answers.flush());
 
   await app.register(observabilityRoutes, deps);
+  await app.register(publicApiRoutes);
 }

@@ -16,6 +16,7 @@ import type { Deps } from '../ports/deps.ts';
 import type { DevServers } from './dev-servers.ts';
 import { siteRoutes } from './site.routes.ts';
 import { injectFetch } from '../http/inject-fetch.ts';
+import { makeReadPublicApi } from '../http/public-api.routes.ts';
 
 export const pagesModule = defineModule({
   name: 'pages',
@@ -52,6 +53,7 @@ async function mountSite(app: Scope, needs: PagesNeeds): Promise<void> {
     ...needs,
     content,
     askService: makeAskService(app, config.siteOrigin),
+    readPublicApi: makeReadPublicApi(app),
     async findPreview({ path, token }) {
       const draft = readPreview(needs, token);
       return draft?.path === path ? previewContent(needs, content, draft) : null;

@@ -64,6 +64,8 @@ export interface SiteOptions extends Deps {
   content: SiteContent;
   /** Calls a service as an anonymous visitor does. */
   askService: SiteRequest['askService'];
+  /** The OpenAPI document of the public routes of this process. */
+  readPublicApi: SiteRequest['readPublicApi'];
   /** When prices, sales or activities change next by schedule. */
   findNextScheduledChange(now: Date): Promise<Date | null>;
   /** Finds the unpublished content of a preview link. */
@@ -141,6 +143,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
           documents[id] ?? options.brand.fillIn((await findConfigs(options.db, [id]))[0]?.content),
         content,
         askService: options.askService,
+        readPublicApi: options.readPublicApi,
         telemetry: telemetry.settings,
         reportError: (error) => log.error({ err: error }, 'a page could not be rendered'),
       },

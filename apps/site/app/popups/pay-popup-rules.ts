@@ -1,6 +1,6 @@
 /**
  * Pages that do not open the payment popup: pages to pay, offers for returning members, agreements, support, child
- * protection and sign-in. The simulator is here because the page in its frame opens the popup.
+ * protection, sign-in and documentation for developers. The simulator is here because the page in its frame opens the popup.
  */
 const pagesWithoutPopups = [
   '/vip',
@@ -12,6 +12,8 @@ const pagesWithoutPopups = [
   '/activity/pay',
   '/activity/recall',
   '/bridge-simulator',
+  '/developers',
+  '/en/developers',
 ];
 
 export const mayInterrupt = (pathname: string): boolean =>

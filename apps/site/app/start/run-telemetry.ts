@@ -22,6 +22,8 @@ export function runTelemetry(): void {
   const router = pageRouter();
   let hasAsked = false;
   const ask = () => {
+    // The question is in Chinese. English pages do not ask, so they count nothing.
+    if (document.documentElement.lang === 'en') return;
     if (hasAsked || consent() !== 'unknown' || refusesTracking() || isWebview()) return;
     hasAsked = true;
     void askConsent().catch(() => {});

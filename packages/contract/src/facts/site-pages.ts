@@ -40,6 +40,7 @@ export const layoutRoutes = {
   Status: '/status',
   Agreement: '/agreement/:kind',
   About: '/about',
+  Developers: '/developers',
 } as const;
 export type LayoutPage = keyof typeof layoutRoutes;
 

@@ -27,7 +27,7 @@ describe('deliveries', () => {
     await add({ name: '只要账号', kinds: ['account.erased'] });
     await expect(
       server.deps.db.transaction(async (tx) => {
-        await announce(tx, { kind: 'order.paid', accountId: null, at: server.clock.now(), data: { order_id: 'no' } });
+        await announce(tx, { kind: 'account.unlocked', accountId: null, at: server.clock.now(), data: {} });
         throw new Error('no');
       }),
     ).rejects.toThrow('no');

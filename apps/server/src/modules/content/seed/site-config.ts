@@ -86,6 +86,7 @@ export const siteConfig: SiteConfig = {
           { text: '线路状态', href: '/status' },
           { text: '提交工单', href: '/support/work-order' },
           { text: '意见反馈', href: '/feedback' },
+          { text: '开发者', href: '/developers' },
           { text: '未成年人保护', href: '/child-protection' },
         ],
       },

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import { isErasedAccountId } from './erased-account-id.ts';
 import type { GrantSource, Vas } from './timeline.ts';
 
-const kindNames: Record<Vas, string> = { 3: 'accelerator', 5: 'super' };
+const kindNames = { 3: 'accelerator', 5: 'super' } as const satisfies Record<Vas, string>;
 
 interface AnnouncedGrant {
   accountId: string;

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { matchesEtag } from './matches-etag.ts';
+import { bearerScheme } from './open-api.ts';
+
+/** The part of an OpenAPI document that is read here. */
+export interface ApiDocument {
+  openapi: string;
+  info: { title: string; version: string; description?: string };
+  paths: Record<string, Record<string, object>>;
+  components: { securitySchemes: Record<string, object> };
+}
+
+/** Paths that applications of others may know: the account API, the public keys and the discovery documents. */
+const publicPath = /^\/(?:v1|\.well-known)\//;
+
+const description =
+  'The account API: OAuth 2.0, OpenID Connect, and the operations of first-party applications. Guides are at /developers.';
+
+/** Builds the document of the public routes from that of all routes. It names no other route. */
+export function publicPartOf({ openapi, info, paths, components }: ApiDocument): ApiDocument {
+  const { [bearerScheme]: bearer } = components.securitySchemes;
+  return {
+    openapi,
+    info: { title: 'Feisuo account API', version: info.version, description },
+    paths: Object.fromEntries(Object.entries(paths).filter(([path]) => publicPath.test(path))),
+    components: { securitySchemes: bearer ? { [bearerScheme]: bearer } : {} },
+  };
+}
+
+/** The document of the public routes of this process. The routes do not change after the start, so it is built once. */
+export function makeReadPublicApi(app: FastifyInstance): () => ApiDocument {
+  let document: ApiDocument | undefined;
+  return () => (document ??= publicPartOf(app.swagger() as unknown as ApiDocument));
+}
+
+/** The document of the public routes, for every caller. */
+export const publicApiRoutes: FastifyPluginAsync = async (app) => {
+  const read = makeReadPublicApi(app);
+  let sent: { body: Buffer; etag: string } | undefined;
+  app.get('/developers/openapi.json', { schema: { hide: true } }, async (request, reply) => {
+    sent ??= withEtag(Buffer.from(JSON.stringify(read())));
+    const { body, etag } = sent;
+    // Tools on pages of other origins may read the document.
+    reply.headers({ etag, 'cache-control': 'no-cache', 'access-control-allow-origin': '*' });
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(body);
+  });
+};
+
+const withEtag = (body: Buffer) => ({
+  body,
+  etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
+});
