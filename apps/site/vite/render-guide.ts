@@ -57,7 +57,7 @@ export function renderGuide(markdown: string, { readFile, linkOf, only }: Source
         const head = header.map((cell) => `<th scope="col">${inline(cell)}</th>`).join('');
         const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${inline(cell)}</td>`).join('')}</tr>`).join('');
         const label = header.map(({ text }) => text).join(' · ');
-        return `<div role="region" tabindex="0" aria-label="${label}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
+        return `<div role="group" tabindex="0" aria-label="${label}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
       },
       html: () => '',
     },

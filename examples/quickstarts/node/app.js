@@ -11,7 +11,8 @@ app.use(
     baseURL: `http://localhost:${PORT}`,
     clientID: CLIENT_ID,
     clientSecret: CLIENT_SECRET,
-    // It encrypts the session cookie. In production use one stored secret, or members are signed out by each restart.
+    // It encrypts the session cookie. In production store one secret, or each
+    // restart signs members out.
     secret: randomBytes(32).toString('hex'),
     authRequired: false,
     idpLogout: true,

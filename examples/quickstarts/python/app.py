@@ -6,7 +6,8 @@ from authlib.integrations.flask_client import OAuth
 from flask import Flask, redirect, render_template_string, session, url_for
 
 app = Flask(__name__)
-# It signs the session cookie. In production use one stored secret, or members are signed out by each restart.
+# It signs the session cookie. In production store one secret, or each
+# restart signs members out.
 app.secret_key = secrets.token_hex(32)
 
 feisuo = OAuth(app).register(

@@ -45,6 +45,9 @@ test.each([
   '/activity/MARK',
   '/activity/img/MARK',
   '/preview/MARK',
+  '/developers/quickstarts/MARK',
+  '/developers/api/MARK',
+  '/en/developers/quickstarts/MARK',
   '/MARK%0A',
   '/MARK%E2%80%A8x',
 ])('the 404 page of %s contains nothing of the URL and is the same for all URLs of this kind', async (pattern) => {

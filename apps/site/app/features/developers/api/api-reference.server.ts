@@ -29,7 +29,14 @@ export interface OperationBrief {
 
 const idOf = (method: string, path: string) => `${method} ${path}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-function* operationsOf({ paths }: ApiDocument) {
+/** The order of reading: that of the Chinese words. Operations without words come last. */
+const places = new Map(Object.keys(operationWords).map((name, index) => [name, index]));
+const placeOf = ({ method, path }: { method: string; path: string }) => places.get(`${method} ${path}`) ?? places.size;
+
+const operationsOf = (document: ApiDocument) =>
+  [...listAll(document)].toSorted((one, other) => placeOf(one) - placeOf(other));
+
+function* listAll({ paths }: ApiDocument) {
   for (const [path, methods] of Object.entries(paths))
     for (const [method, operation] of Object.entries(methods))
       yield { method: method.toUpperCase(), path, operation: operation as ApiOperation };
@@ -59,7 +66,7 @@ export function describeGroup(
   group: ApiGroupId,
   { language, origin }: { language: Language; origin: string },
 ): Operation[] {
-  return [...operationsOf(document)]
+  return operationsOf(document)
     .filter(({ path }) => groupOf(path) === group)
     .map((one) => {
       const { method, path, operation } = one;

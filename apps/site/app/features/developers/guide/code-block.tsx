@@ -28,7 +28,7 @@ export function CodeBlock({ name, html }: CodeBlockProps) {
         failed={texts.copyFailed}
       />
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the keyboard */}
-      <pre tabIndex={0} role="region" aria-label={name ?? texts.code}>
+      <pre tabIndex={0} role="group" aria-label={name ?? texts.code}>
         <code ref={code} dangerouslySetInnerHTML={{ __html: html }} />
       </pre>
     </figure>

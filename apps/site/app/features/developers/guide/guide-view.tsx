@@ -23,7 +23,11 @@ export function GuidePage({ eyebrow, title, lead, headings, children }: GuidePag
   return (
     <div className={styles.page} data-contents={headings.length > 1 || undefined}>
       <article className={styles.article}>
-        <PageHead eyebrow={eyebrow} title={title} lead={<span dangerouslySetInnerHTML={{ __html: lead }} />} />
+        <PageHead
+          eyebrow={eyebrow}
+          title={title}
+          lead={<span className={styles.lead} dangerouslySetInnerHTML={{ __html: lead }} />}
+        />
         {children}
       </article>
       {headings.length > 1 && (
