@@ -7,9 +7,8 @@ export const quickStarts = fileURLToPath(new URL('../../examples/quickstarts/', 
 export interface Guide {
   redirect: string;
   signOut: string;
-  /** Origin of a browser application; undefined for an application with a server, which has a secret. */
-  origin: string | undefined;
-  scopes: string;
+  /** Whether it is an application with a server, which has a secret. */
+  hasSecret: boolean;
   /** The content of `.env.local`, if the guide has one. */
   envFile: string | undefined;
   /** The commands that start the example. The commands that install its packages are left out. */
@@ -20,17 +19,17 @@ const isInstallation = /^(?:sudo |npm install|pip install)/;
 
 export function readGuide(name: string, file = 'README.md'): Guide {
   const markdown = readFileSync(`${quickStarts}${name}/${file}`, 'utf8');
-  const setting = (label: RegExp) => new RegExp(`^\\| ${label.source} *\\| \`(.+?)\` *\\|$`, 'm').exec(markdown)?.[1];
+  const setting = (label: string) =>
+    new RegExp(`^\\| ${label}[^|]*\\| \`?(.+?)\`? *\\|$`, 'm').exec(markdown)?.[1] ?? '';
   const blocks = [...markdown.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, language, text = '']) => ({
     language,
     text,
   }));
   const commands = blocks.filter(({ language, text }) => language === 'sh' && !isInstallation.test(text));
   return {
-    redirect: setting(/(?:Redirect address|回调地址)/) ?? '',
-    signOut: setting(/(?:Sign-out address|退出地址)/) ?? '',
-    origin: setting(/(?:Web origin|网页来源)/),
-    scopes: setting(/(?:Scopes|权限范围)/) ?? '',
+    redirect: setting('回调地址'),
+    signOut: setting('退出后的地址'),
+    hasSecret: setting('类型').startsWith('服务器'),
     envFile: blocks.find(({ language }) => language === 'ini')?.text,
     start: commands.map(({ text }) => text).join(''),
   };

@@ -53,13 +53,13 @@ export async function startExample(name: string, { folder, issuer }: Place): Pro
 
 async function register(name: string, { folder, guide, port }: { folder: string; guide: Guide; port: string }) {
   const id = `quickstart-${name}`;
-  const secret = guide.origin === undefined ? `the-secret-of-${id}` : '';
+  const secret = guide.hasSecret ? `the-secret-of-${id}` : '';
   const at = (address: string) => address.replace('3000', port);
   const { code, output } = await runAdminOn(
     folder,
-    ...['client', 'add', '--id', id, '--name', '接线板', '--scope', guide.scopes],
+    ...['client', 'add', '--id', id, '--name', '接线板', '--scope', 'openid profile email phone offline'],
     ...['--redirect', at(guide.redirect), '--sign-out', at(guide.signOut)],
-    ...(guide.origin === undefined ? ['--secret', secret] : ['--origin', at(guide.origin)]),
+    ...(guide.hasSecret ? ['--secret', secret] : ['--origin', new URL(at(guide.redirect)).origin]),
   );
   if (code !== 0) throw new Error(output);
   return { id, secret };
