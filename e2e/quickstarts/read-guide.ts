@@ -15,7 +15,7 @@ export interface Guide {
   start: string;
 }
 
-const isInstallation = /^(?:sudo |npm install|pip install)/;
+const isInstallation = /^(?:sudo |npm install|python3 -m venv)/;
 
 export function readGuide(name: string, file = 'README.md'): Guide {
   const markdown = readFileSync(`${quickStarts}${name}/${file}`, 'utf8');
