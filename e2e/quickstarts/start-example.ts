@@ -57,8 +57,18 @@ async function register(name: string, { folder, guide, port }: { folder: string;
   const at = (address: string) => address.replace('3000', port);
   const { code, output } = await runAdminOn(
     folder,
-    ...['client', 'add', '--id', id, '--name', '接线板', '--scope', 'openid profile email phone offline'],
-    ...['--redirect', at(guide.redirect), '--sign-out', at(guide.signOut)],
+    'client',
+    'add',
+    '--id',
+    id,
+    '--name',
+    '接线板',
+    '--scope',
+    'openid profile email phone offline',
+    '--redirect',
+    at(guide.redirect),
+    '--sign-out',
+    at(guide.signOut),
     ...(guide.hasSecret ? ['--secret', secret] : ['--origin', new URL(at(guide.redirect)).origin]),
   );
   if (code !== 0) throw new Error(output);

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { PING } from '@feisuo/contract/facts/webhook-events';
+import { webhookPayloads } from '@feisuo/contract/schemas/webhook-payloads';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { matchesEtag } from './matches-etag.ts';
+import { Type } from 'typebox';
 import { bearerScheme } from './open-api.ts';
 
 /** The part of an OpenAPI document that is read here. */
@@ -8,6 +11,7 @@ export interface ApiDocument {
   openapi: string;
   info: { title: string; version: string; description?: string };
   paths: Record<string, Record<string, object>>;
+  webhooks?: Record<string, Record<string, object>>;
   components: { securitySchemes: Record<string, object> };
 }
 
@@ -24,9 +28,28 @@ export function publicPartOf({ openapi, info, paths, components }: ApiDocument):
     openapi,
     info: { title: 'Feisuo account API', version: info.version, description },
     paths: Object.fromEntries(Object.entries(paths).filter(([path]) => publicPath.test(path))),
+    webhooks: describeWebhooks(),
     components: { securitySchemes: bearer ? { [bearerScheme]: bearer } : {} },
   };
 }
+
+/** The bodies that webhook endpoints receive. */
+const describeWebhooks = (): Record<string, Record<string, object>> =>
+  Object.fromEntries(
+    Object.entries(webhookPayloads).map(([name, { properties }]) => {
+      const account = name === PING ? {} : { account_id: accountIdOf(name) };
+      const data = Type.Object({ ...account, ...properties });
+      const schema = Type.Object({ type: Type.Literal(name), timestamp: Timestamp, data });
+      return [name, { post: { requestBody: { content: { 'application/json': { schema } } } } }];
+    }),
+  );
+
+const Timestamp = Type.String({ format: 'date-time', examples: ['2026-11-19T06:30:00.000Z'] });
+/** Null if the account was erased, and for events of the line status. */
+const accountIdOf = (name: string) =>
+  name.startsWith('incident.')
+    ? Type.Null({ examples: [null] })
+    : Type.Union([Type.String(), Type.Null()], { examples: ['u8f3k2m9x1'] });
 
 /** The document of the public routes of this process. The routes do not change after the start, so it is built once. */
 export function makeReadPublicApi(app: FastifyInstance): () => ApiDocument {

@@ -1,3 +1,5 @@
+import { PING, webhookEvents } from '@feisuo/contract/facts/webhook-events';
+import { Compile } from 'typebox/compile';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestServer } from '../../test/test-server.ts';
 
@@ -8,6 +10,7 @@ interface Operation {
 }
 interface Document {
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: { requestBody: { content: Record<string, { schema: object }> } } }>;
   components: { securitySchemes: Record<string, unknown> };
 }
 
@@ -30,7 +33,7 @@ beforeAll(async () => {
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address.replace(origin, ''));
   for (const path of listed.filter((one) => one.includes('/developers'))) {
     const answer = await server.get(path);
-    expect(answer.status, path).toBe(200);
+    if (answer.status !== 200) throw new Error(`${path} is answered with ${answer.status}`);
     pages.set(path, String(answer.body));
   }
 });
@@ -92,4 +95,21 @@ test('the API reference lists every operation, in Chinese with Chinese words', (
 test('an unknown developer page is not found', async () => {
   for (const path of ['/developers/quickstarts/cobol', '/en/developers/api/console', '/developers/unknown'])
     expect((await server.get(path)).status, path).toBe(404);
+});
+
+test('the webhook pages show each event with an example that fits the schema in the public API document', () => {
+  expect(Object.keys(shown.webhooks).toSorted()).toEqual([...webhookEvents, PING].toSorted());
+  for (const path of ['/developers/webhooks', '/en/developers/webhooks']) {
+    const blocks = [...(pages.get(path) ?? '').matchAll(/<code>((?:(?!<\/code>)[\s\S])*)<\/code>/g)].map(
+      ([, html = '']) => html.replaceAll(/<[^>]+>/g, '').replaceAll('&quot;', '"'),
+    );
+    const examples = blocks
+      .filter((text) => text.startsWith('{\n  "type"'))
+      .map((text) => JSON.parse(text) as { type: string });
+    expect(examples).toHaveLength(webhookEvents.length + 1);
+    for (const example of examples) {
+      const { schema } = shown.webhooks[example.type]?.post.requestBody.content['application/json'] ?? { schema: {} };
+      expect(Compile(schema as Parameters<typeof Compile>[0]).Check(example), JSON.stringify(example)).toBe(true);
+    }
+  }
 });

@@ -6,11 +6,13 @@ import { developerTexts } from '../../features/developers/texts.ts';
 import { EventList } from '../../features/developers/webhooks/event-list.tsx';
 import { describeEvents } from '../../features/developers/webhooks/webhook-events.server.ts';
 import { webhookTexts } from '../../features/developers/webhooks/webhook-texts.ts';
+import { siteRequestContext } from '../../site-request.ts';
 import { developerMeta } from './meta.ts';
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const language = languageOf(new URL(request.url).pathname);
-  return { parts: developerGuides[language].webhooks.parts, events: describeEvents(language) };
+  const document = context.get(siteRequestContext).readPublicApi();
+  return { parts: developerGuides[language].webhooks.parts, events: describeEvents(document, language) };
 }
 
 export const meta: MetaFunction = (args) => developerMeta(args, webhookTexts[languageOf(args.location.pathname)]);

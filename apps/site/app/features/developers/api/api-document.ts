@@ -2,6 +2,7 @@
 export interface ApiDocument {
   info: { version: string };
   paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
+  webhooks?: Readonly<Record<string, Readonly<Record<string, object>>>>;
 }
 
 export interface ApiSchema {
@@ -9,6 +10,7 @@ export interface ApiSchema {
   format?: string;
   enum?: unknown[];
   const?: unknown;
+  examples?: unknown[];
   anyOf?: ApiSchema[];
   allOf?: ApiSchema[];
   items?: ApiSchema;

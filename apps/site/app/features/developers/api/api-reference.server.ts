@@ -72,7 +72,7 @@ export function describeGroup(
       const { method, path, operation } = one;
       const content = operation.requestBody?.content ?? {};
       const bodySchema = (content['application/json'] ?? Object.values(content)[0])?.schema;
-      const success = Object.entries(operation.responses ?? {}).find(([status]) => /^2/.test(status))?.[1].content;
+      const success = Object.entries(operation.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1].content;
       const takesForms = 'application/x-www-form-urlencoded' in content;
       const needsToken = (operation.security ?? []).length > 0;
       return {
