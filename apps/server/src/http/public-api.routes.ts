@@ -22,7 +22,7 @@ const description =
   'The account API: OAuth 2.0, OpenID Connect, and the operations of first-party applications. Guides are at /developers.';
 
 /** Builds the document of the public routes from that of all routes. It names no other route. */
-export function publicPartOf({ openapi, info, paths, components }: ApiDocument): ApiDocument {
+function publicPartOf({ openapi, info, paths, components }: ApiDocument): ApiDocument {
   const { [bearerScheme]: bearer } = components.securitySchemes;
   return {
     openapi,

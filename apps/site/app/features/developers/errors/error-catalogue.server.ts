@@ -11,7 +11,7 @@ import { zhCN } from '@feisuo/contract/facts/error-messages/zh-cn';
 import type { Language } from '../pages.ts';
 import { aliasMeanings, errorRemedies, reasonMeanings } from './error-remedies.ts';
 
-export interface CatalogueError {
+interface CatalogueError {
   name: string;
   code: number;
   /** The HTTP status; null for errors that only clients create. */
