@@ -16,8 +16,8 @@ const documents: Readonly<Record<Language, { readme: string; docs: string; recei
   zh: { readme: 'README.zh.md', docs: 'docs/zh', receiving: ['验证签名', '请求格式', '响应与重试'] },
 };
 
-export const fileOfWebhooks = (language: Language) => `${documents[language].docs}/webhooks.md`;
-export const fileOfChangelog = (language: Language) => `${documents[language].docs}/developer-changelog.md`;
+const fileOfWebhooks = (language: Language) => `${documents[language].docs}/webhooks.md`;
+const fileOfChangelog = (language: Language) => `${documents[language].docs}/developer-changelog.md`;
 
 /** Reads and renders all documents of one language. Quick starts show the files of their folder. */
 export function readDeveloperGuides(language: Language): DeveloperGuides {
