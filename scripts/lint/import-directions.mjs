@@ -48,7 +48,7 @@ const serverDirections = {
   logging: { values: [] },
   db: { values: base },
   config: { values: ['facts', ...base, 'db'], types: ['schemas'] },
-  events: { values: [...base, 'db'], types: ['facts'] },
+  events: { values: [...base, 'db'], types: [...contract] },
   outgoing: { values: [], types: ['config'] },
   authenticators: { values: ['facts', 'db'], types: ['schemas'] },
   ports: { values: [], types: ['facts', ...ground, 'jobs'] },
