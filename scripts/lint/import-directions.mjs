@@ -21,6 +21,8 @@ const rooms = [
   ['outgoing', 'apps/server/src/outgoing/'],
   ['authenticators', 'apps/server/src/authenticators/'],
   ['logging', 'apps/server/src/logging/'],
+  ['metrics', 'apps/server/src/metrics/'],
+  ['tracing', 'apps/server/src/tracing/'],
   ['ports', 'apps/server/src/ports/'],
   ['http', 'apps/server/src/http/'],
   ['jobs', 'apps/server/src/jobs/'],
@@ -37,7 +39,7 @@ const frontEnd = { values: ['facts', 'design', 'sdk'], types: ['schemas'] };
 
 const contract = ['facts', 'schemas'];
 /** Folders of the server that all modules may import, lowest layer first. */
-const base = ['keys', 'time', 'formats', 'logging'];
+const base = ['keys', 'time', 'formats', 'logging', 'metrics', 'tracing'];
 const ground = [...base, 'db', 'config', 'events', 'outgoing', 'authenticators'];
 const belowModules = [...contract, ...ground, 'jobs', 'http'];
 
@@ -45,14 +47,16 @@ const serverDirections = {
   keys: { values: [] },
   time: { values: ['facts'] },
   formats: { values: [] },
-  logging: { values: [] },
+  logging: { values: ['tracing'] },
+  metrics: { values: [] },
+  tracing: { values: [] },
   db: { values: base },
   config: { values: ['facts', ...base, 'db'], types: ['schemas'] },
   events: { values: [...base, 'db'], types: [...contract] },
-  outgoing: { values: [], types: ['config'] },
+  outgoing: { values: ['metrics', 'tracing'], types: ['config'] },
   authenticators: { values: ['facts', 'db'], types: ['schemas'] },
   ports: { values: [], types: ['facts', ...ground, 'jobs'] },
-  jobs: { values: ['facts', 'logging', 'db'], types: ['time'] },
+  jobs: { values: ['facts', 'logging', 'metrics', 'tracing', 'db'], types: ['time'] },
   http: { values: [...contract, ...ground], types: ['jobs', 'ports'] },
   modules: { values: [...belowModules, 'ports'] },
   wiring: { values: [...belowModules, 'modules'], types: ['ports'] },

@@ -26,6 +26,7 @@ import { startDevServers } from './pages/dev-servers.ts';
 import { builds } from './pages/front-end-builds.ts';
 import { pagesModule } from './pages/pages-module.ts';
 import type { Deps } from './ports/deps.ts';
+import { gauges, makeGaugeReader } from './wiring/gauges.ts';
 import { ConnectedModules, listRetention } from './wiring/connect-modules.ts';
 import { makePorts } from './wiring/ports.ts';
 
@@ -67,7 +68,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   connected.followSignals(signals);
   connected.addHooks(app);
 
-  await registerChecks(app, deps);
+  await registerChecks(app, deps, { table: gauges, read: makeGaugeReader(deps) });
   await openScopes(app, deps, {
     knowsOrigin: (origin) => connected.parts.account.clients.knowsOrigin(origin),
     mount: (name, scope) => connected.mount(name, scope, config.services),

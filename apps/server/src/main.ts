@@ -5,6 +5,7 @@ import { collectStartGarbage } from './start/collect-start-garbage.ts';
 import { ConfigError, readConfig, type Config } from './config/config.ts';
 import { describeAccess } from './start/describe-access.ts';
 import { closeEmbeddedDatabases, EmbeddedDatabase } from './db/embedded/embedded-database.ts';
+import { aboutProcess, printBlock, printFailure, printLine } from './start/start-output.ts';
 import { onEndSignal } from './start/termination-signals.ts';
 import { StartError } from './db/database-errors.ts';
 import { foreignScriptFaults } from './config/foreign-scripts.ts';
@@ -34,7 +35,9 @@ async function fail(error: unknown): Promise<void> {
     (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   const isPortTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   const advice = isPortTaken ? '\n端口已被占用；换一个：PORT=8081 npm start' : '';
-  console.error(isForeseen ? `\n${(error as Error).message}${advice}\n` : error);
+  const text = `${(error as Error).message}${advice}`;
+  if (isForeseen) printFailure(`\n${text}\n`, text);
+  else printFailure(error, (error as Error).stack ?? text);
   await closeEmbeddedDatabases();
   process.exit(1);
 }
@@ -44,7 +47,7 @@ async function main(): Promise<void> {
   // React reads NODE_ENV and would otherwise use its slow development build. The server itself uses MODE.
   process.env['NODE_ENV'] = config.isDev ? 'development' : 'production';
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
-    console.log(`Creating the database in ${config.dataDir} (first time: some seconds) …`);
+    printLine(`Creating the database in ${config.dataDir} (first time: some seconds) …`);
   }
   // Embedded PostgreSQL starts in its own processes while this process loads the rest of the program.
   const underway = config.databaseUrl
@@ -55,7 +58,7 @@ async function main(): Promise<void> {
     import('./server.ts'),
     import('./logging/logging.ts'),
   ]);
-  const started = await startServer(config, createLogger(config.logLevel), underway);
+  const started = await startServer(config, createLogger(config.logLevel, undefined, aboutProcess), underway);
   if (isEnding) return;
   server = started;
   try {
@@ -71,7 +74,7 @@ async function main(): Promise<void> {
 /** Waits at most DRAIN_MS for accepted requests to finish, then exits. A start in progress is aborted. */
 function drain(): void {
   isEnding = true;
-  console.log('\n正在收尾…（再按一次立即退出）');
+  printLine('\n正在收尾…（再按一次立即退出）');
   setTimeout(() => process.exit(1), DRAIN_MS).unref();
   void (server ? server.close() : closeEmbeddedDatabases()).then(() => process.exit(0));
 }
@@ -96,5 +99,5 @@ function printStartLines(config: Config, { operatorLink, outboxLink, deps }: Ser
     ...deps.database.notes.map((note) => ['数据 data', note]),
     ...foreignScriptFaults(config).map((fault) => ['注意 note', `不加载 not loaded: ${fault}`]),
   ];
-  console.log(`\n飞梭 Feisuo 已启动\n${lines.map(([name, value]) => `  ${name}: ${value}`).join('\n')}\n`);
+  printBlock('飞梭 Feisuo 已启动', lines);
 }

@@ -39,6 +39,8 @@ export interface Config {
   newMasterKey: string | null;
   trustedProxies: string[];
   operatorAddresses: string[] | null;
+  /** The token of scrapers of `/metrics`; null if addresses of operators may scrape. */
+  metricsToken: string | null;
   /** Whether operators must enrol a second factor before they can use the console. */
   isFactorRequired: boolean;
   limitsScale: number;
@@ -176,6 +178,7 @@ export function readConfig(
     databasePool: settings.DATABASE_POOL,
     dataDir: resolve(settings.DATA_DIR),
     services,
+    metricsToken: settings.METRICS_TOKEN ?? null,
     isFactorRequired: settings.OPERATOR_FACTOR === 'required',
     isHashingQuick: settings.PASSWORD_HASHING === 'quick',
     reviewsSignUps: settings.SIGNUP_REVIEW === 'on',

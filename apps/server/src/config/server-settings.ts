@@ -118,6 +118,12 @@ export const networkSettings = {
     defaultText: 'all; production: loopback',
     production: 'remote operators',
   }),
+  METRICS_TOKEN: text(/^[\w.~+/=-]{24,}$/, {
+    description: 'token that a scraper of `/metrics` sends as `Authorization: Bearer`',
+    details: 'With it, `/metrics` answers any address with the token and no other request. At least 24 characters.',
+    defaultText: 'none: `/metrics` answers addresses of operators',
+    production: 'a scraper on another machine',
+  }),
   LIMITS_SCALE: number(Number.MIN_VALUE, {
     description: 'factor of the limits per address and per device',
     details: 'Production takes 1 at most. An IPv6 /48 has ten times the limit of a /64.',

@@ -3,21 +3,23 @@ import type { LoggedRequest } from './request-log-batcher.ts';
 
 /** Writes one line per request. No field contains a secret, so nothing is masked. */
 export function writesAccessLines(log: Logger): (answers: readonly LoggedRequest[]) => void {
+  const about = JSON.stringify(log.bindings()).slice(1, -1);
+  const head = `{"level":${pino.levels.values['info']},${about === '' ? '' : `${about},`}"time":`;
   const output = (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym] as DestinationStream;
   return (answers) => {
     if (!log.isLevelEnabled('info')) return;
-    const lines = answers.filter(({ isQuiet }) => !isQuiet).map(lineOf);
+    const lines = answers.filter(({ isQuiet }) => !isQuiet).map((answer) => head + lineOf(answer));
     if (lines.length > 0) output.write(lines.join(''));
   };
 }
 
-/** Builds the JSON by hand, because JSON.stringify takes four times as long. */
-function lineOf({ time, requestId, method, url, host, address, status, milliseconds }: LoggedRequest): string {
+/** Builds the JSON after the time's name by hand, because JSON.stringify takes four times as long. */
+function lineOf({ time, requestId, traceId, method, url, host, address, status, milliseconds }: LoggedRequest): string {
   const query = url.indexOf('?');
   // The query is not logged, because some protocols put tokens in it.
   const path = query < 0 ? url : url.slice(0, query);
   return (
-    `{"level":${pino.levels.values['info']},"time":${time},"reqId":"${requestId}","method":"${method}",` +
+    `${time},"reqId":"${requestId}",${traceId === null ? '' : `"traceId":"${traceId}",`}"method":"${method}",` +
     `"path":${quote(path)},"host":${quote(host)},"address":${quote(address)},"status":${status},` +
     `"ms":${Math.round(milliseconds)},"msg":"answered"}\n`
   );

@@ -2,7 +2,6 @@ import type { ServerOptions, IncomingMessage } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, LogController, type FastifyBaseLogger } from 'fastify';
 import type { FastifyReply, FastifyRequest, FastifySerializerCompiler } from 'fastify';
-import { randomBytes } from 'node:crypto';
 import fastJson from 'fast-json-stringify';
 import type { TSchema } from 'typebox';
 import { runRequest } from '../db/account-connection-limit.ts';
@@ -19,6 +18,7 @@ import { connectionLimits, limitBody } from './slow-bodies.ts';
 import { validatorCompiler } from './validation.ts';
 import { limitConnection } from './limit-connection.ts';
 import { memoizeBySchema } from './memoize-by-schema.ts';
+import { createRequestIds } from './request-ids.ts';
 
 const serializerOf = memoizeBySchema((schema: TSchema) => fastJson(schema));
 
@@ -63,7 +63,7 @@ export function createHttpServer({ config, log }: Pick<Deps, 'config' | 'log'>) 
     loggerInstance,
     // Disables Fastify's two log lines per request, because our own hook writes one line.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: createRequestIds(),
+    genReqId: createRequestIds(config.trustedProxies),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: MAX_BODY_BYTES,
     http: quickServer,
@@ -116,11 +116,4 @@ function dropTypeOfEmptyBody({ raw }: FastifyRequest, _reply: FastifyReply, done
     }
   }
   done();
-}
-
-/** Request ids that are unique across processes and restarts: a random prefix and a counter. They are not secret. */
-function createRequestIds(): () => string {
-  const beginning = randomBytes(9).toString('base64url');
-  let count = 0;
-  return () => `${beginning}-${(count++).toString(36)}`;
 }

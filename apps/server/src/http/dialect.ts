@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { isForm } from './json-bodies.ts';
 import { refusalOf } from './refusal.ts';
+import { refusalsTotal } from '../metrics/business-metrics.ts';
 
 interface RefusedRequest {
   path: string;
@@ -36,6 +37,7 @@ export function useDialect(scope: FastifyInstance, dialect: Dialect, prefixes: r
 
 export function refuse(dialect: Dialect, refusal: AppError, request: FastifyRequest, reply: FastifyReply): void {
   const { retryAfterSeconds, headers } = refusal.facts;
+  refusalsTotal.inc({ route: request.routeOptions.url ?? 'unknown', error: refusal.refusal });
   const { status, body } = dialect.word(refusal, {
     path: pathOf(request),
     requestId: request.id,

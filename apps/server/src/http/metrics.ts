@@ -1,26 +1,35 @@
 import fp from 'fastify-plugin';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { JobQueue } from '../jobs/job-runner.ts';
+import { productVersion } from '../config/product-version.ts';
+import { businessMetrics, setBuildInfo } from '../metrics/business-metrics.ts';
+import { registerReadings, type GaugeTable, type Reading } from '../metrics/readings.ts';
 import type { RequestLogBatcher } from './request-log-batcher.ts';
 
-export interface MetricsOptions {
+/** Gauges that are read from the database and the machine, with the function that reads all of them. */
+export interface SharedGauges {
+  table: GaugeTable;
+  read: () => Promise<readonly Reading[]>;
+}
+
+interface MetricsOptions {
   answers: RequestLogBatcher;
   pool: pg.Pool;
-  listQueues: () => Promise<JobQueue[]>;
+  gauges: SharedGauges;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    metrics: Registry;
+    metrics: { contentType: string; read(): Promise<string> };
   }
 }
 
-/** Counts requests by route pattern and never by URL. Also exposes metrics of the process, the pool and the jobs. */
+/** Counts requests by route pattern and never by URL, and collects the metrics of the process, modules and database. */
 export const metrics = fp<MetricsOptions>(
-  async (app, { answers, pool, listQueues }) => {
+  async (app, { answers, pool, gauges }) => {
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });
+    setBuildInfo(productVersion);
     const requests = new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Time from the first byte of a request to the last of its answer',
@@ -45,25 +54,12 @@ export const metrics = fp<MetricsOptions>(
         this.set({ state: 'waiting' }, pool.waitingCount);
       },
     });
-    const jobs = new Gauge({
-      name: 'jobs',
-      help: 'Jobs by queue and state',
-      labelNames: ['queue', 'state'],
-      registers: [],
-      async collect() {
-        // Without the database, metrics of the queues are omitted, because process metrics are needed most while the
-        // database is down.
-        for (const queue of await listQueues().catch(() => [])) {
-          this.set({ queue: queue.name, state: 'queued' }, queue.queued);
-          this.set({ queue: queue.name, state: 'active' }, queue.active);
-          this.set({ queue: queue.name, state: 'failed' }, queue.failed);
-        }
-      },
-    });
-
     registry.registerMetric(pools);
-    registry.registerMetric(jobs);
-    app.decorate('metrics', registry);
+    registerReadings(registry, gauges.table, gauges.read);
+    app.decorate('metrics', {
+      contentType: registry.contentType,
+      read: async () => `${await registry.metrics()}\n${await businessMetrics.metrics()}`,
+    });
   },
   { name: 'metrics' },
 );

@@ -8,6 +8,7 @@ import { AppError } from './app-error.ts';
 import { useDialect } from './dialect.ts';
 import { onlyFromOperators } from './operator-addresses.ts';
 import { serviceDialect } from './service-dialect.ts';
+import { guardMetrics } from './metrics-access.ts';
 
 /** The API viewer's page has one style attribute, which the policy allows by its hash. */
 const POLICY = [
@@ -74,8 +75,8 @@ export const observabilityRoutes: FastifyPluginAsync<Deps> = async (app, { confi
   const onRequest = onlyFromOperators(config);
   app.get(
     '/metrics',
-    { onRequest, logLevel: 'warn', schema: describe('Prometheus metrics') },
-    async (_request, reply) => reply.type(app.metrics.contentType).send(await app.metrics.metrics()),
+    { onRequest: guardMetrics(config), logLevel: 'warn', schema: describe('Prometheus metrics') },
+    async (_request, reply) => reply.type(app.metrics.contentType).send(await app.metrics.read()),
   );
   app.get('/openapi.json', { onRequest }, async () => app.swagger());
 

@@ -7,6 +7,7 @@ import { beforeRequestTransaction } from '../db/request-transaction.ts';
 import type { MasterKey } from '../keys/master-key.ts';
 import { AppError } from './app-error.ts';
 import { rateLimitWindows } from './limits.tables.ts';
+import { rateLimitRefusalsTotal } from '../metrics/business-metrics.ts';
 
 export interface RateLimit {
   name: string;
@@ -118,12 +119,14 @@ export async function countHit(deps: RateLimitDeps, limit: RateLimit, subject: s
   if (hits > limit.max) throw tooManyHits(limit, secondsLeft);
 }
 
-export const tooManyHits = ({ name }: Pick<RateLimit, 'name'>, secondsLeft: number) =>
-  new AppError('resource_exhausted', {
+export function tooManyHits({ name }: Pick<RateLimit, 'name'>, secondsLeft: number): AppError {
+  rateLimitRefusalsTotal.inc({ limit: name });
+  return new AppError('resource_exhausted', {
     description: `too many requests (${name})`,
     reason: 'RATE_LIMIT',
     retryAfterSeconds: secondsLeft,
   });
+}
 
 /** Takes back a counted hit. */
 export async function uncountHit(

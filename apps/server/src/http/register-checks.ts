@@ -6,13 +6,14 @@ import { RequestLogBatcher } from './request-log-batcher.ts';
 import { connectionGuard } from './limit-connection.ts';
 import { servicePrefixes } from './dialect-prefixes.ts';
 import { hostsPlugin } from './hosts.ts';
-import { metrics } from './metrics.ts';
+import { metrics, type SharedGauges } from './metrics.ts';
 import { observabilityRoutes } from './observability.routes.ts';
 import { openApi } from './open-api.ts';
 import { publicApiRoutes } from './public-api.routes.ts';
 import { routeIndex } from './route-index.ts';
 import { securityHeaders } from './security-headers.ts';
 import { slowBodies } from './slow-bodies.ts';
+import { requestTraces } from './request-traces.ts';
 
 const SWEEP_MS = 50;
 
@@ -38,8 +39,8 @@ const draining = fp(
 );
 
 /** Registers the checks and logs that apply to every request, the health and metrics routes, and the public API document. */
-export async function registerChecks(app: Scope, deps: Deps): Promise<void> {
-  const { config, database, jobs } = deps;
+export async function registerChecks(app: Scope, deps: Deps, gauges: SharedGauges): Promise<void> {
+  const { config, database } = deps;
   const answers = new RequestLogBatcher();
   answers.onBatch(writesAccessLines(deps.log));
   await app.register(connectionGuard);
@@ -47,7 +48,8 @@ export async function registerChecks(app: Scope, deps: Deps): Promise<void> {
   await app.register(slowBodies);
   await app.register(routeIndex);
   await app.register(openApi);
-  await app.register(metrics, { answers, pool: database.pool, listQueues: () => jobs.listQueues() });
+  await app.register(metrics, { answers, pool: database.pool, gauges });
+  await app.register(requestTraces);
   const { siteOrigin, accountOrigin, consoleOrigin, thirdPartyHost, isDev } = config;
   const publicPrefixes = [...servicePrefixes, '/download', '/media'];
   await app.register(securityHeaders, { siteOrigin, isDev, publicPrefixes });

@@ -6,6 +6,7 @@ const GATHER_ANSWERS = 500;
 export interface LoggedRequest {
   time: number;
   requestId: string;
+  traceId: string | null;
   method: string;
   url: string;
   host: string;
@@ -36,6 +37,7 @@ export class RequestLogBatcher {
     this.#answers.push({
       time: Date.now(),
       requestId: request.id,
+      traceId: request.trace?.traceId ?? null,
       method: request.method,
       url: request.url,
       host: request.host,

@@ -26,6 +26,9 @@ import {
   type DeadJobFilter,
 } from './dead-jobs.ts';
 import { DueQueues } from './due-queues.ts';
+import { jobRunsTotal, jobSecondsTotal } from '../metrics/business-metrics.ts';
+import { passOnTraces } from '../tracing/pass-on-trace.ts';
+import { currentTrace, formatTraceparent, parseTraceparent, runInTrace } from '../tracing/trace-context.ts';
 
 export interface JobKind<Data extends object = object> {
   name: string;
@@ -151,7 +154,8 @@ export class JobRunner {
   async enqueue(tx: Database, name: string, data: object, options: { startAfterSeconds?: number } = {}): Promise<void> {
     if (!this.#kinds.has(name)) throw new Error(`there is no job kind ${name}`);
     const startAfter = options.startAfterSeconds;
-    await this.#boss.send(name, data, {
+    const trace = currentTrace();
+    await this.#boss.send(name, trace ? { ...data, [TRACE]: formatTraceparent(trace) } : data, {
       db: fromDrizzle(tx, sql),
       ...(startAfter === undefined ? {} : { startAfter }),
     });
@@ -259,15 +263,40 @@ export class JobRunner {
   }
 
   async #run(kind: JobKind, { id, data }: Job<unknown>): Promise<JobResult> {
+    const queue = kind.name;
+    const endTimer = startJobTimer(queue);
     try {
-      const missed = await kind.run(data ?? {});
+      const missed = await runJob(kind, data ?? {});
+      endTimer('completed');
       return { id, status: 'completed', ...(missed && { output: { missed } }) };
     } catch (error) {
-      this.#onError(error as Error, kind.name);
+      endTimer('failed');
+      this.#onError(error as Error, queue);
       // pg-boss stores this output and operators see it. The full message of a database error would contain the values
       // of its query.
       const output = { message: messageOf(error as Error) };
       return { id, status: error instanceof PermanentJobError ? 'deadletter' : 'failed', output };
     }
   }
+}
+
+function startJobTimer(queue: string): (outcome: 'completed' | 'failed') => void {
+  const startedAt = performance.now();
+  return (outcome) => {
+    jobRunsTotal.inc({ queue, outcome });
+    jobSecondsTotal.inc({ queue }, (performance.now() - startedAt) / 1000);
+  };
+}
+
+/** Field of a job's data with the trace of the request that enqueued it. */
+const TRACE = 'traceparent';
+
+/** Runs a job in the trace of the request that enqueued it. */
+function runJob(kind: JobKind, data: object): Promise<string | null | void> {
+  if (!(TRACE in data)) return kind.run(data);
+  const { [TRACE]: header, ...own } = data as Record<string, unknown>;
+  const trace = parseTraceparent(String(header));
+  if (trace === null) return kind.run(own);
+  passOnTraces();
+  return runInTrace(trace, () => kind.run(own));
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { currentTrace } from '../tracing/trace-context.ts';
 import { makeLogOutput } from './log-output.ts';
 
 /** Matches names of fields with secrets, including names that end like one, such as `new_password`. */
@@ -47,12 +48,20 @@ export const serializers = {
   err: (thrown: unknown) => mask(thrown),
 };
 
-/** Makes the logger. */
-export function createLogger(level: string, output: DestinationStream = makeLogOutput()): Logger {
+/** Makes the logger; each line has the fields of `about`. */
+export function createLogger(
+  level: string,
+  output: DestinationStream = makeLogOutput(),
+  about: Record<string, unknown> | null = null,
+): Logger {
   return pino(
     {
       level,
-      base: null,
+      base: about,
+      mixin() {
+        const trace = currentTrace();
+        return trace ? { traceId: trace.traceId } : {};
+      },
       formatters: { log: (line) => mask(line) as Record<string, unknown> },
       hooks: {
         // If only an error is logged, pino would use its whole message as the line's text, including values.

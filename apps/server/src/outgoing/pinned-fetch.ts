@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { OutgoingNet } from './outgoing-net.ts';
 import { requestPinned } from './pinned-connection.ts';
+import { outcomeOfStatus, timeCall, type Party } from '../metrics/time-call.ts';
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
@@ -21,6 +22,16 @@ export function pinnedFetch(net: OutgoingNet): Fetch {
     }
   };
 }
+
+/** Adds the time and outcome of each call to the metrics. */
+export const timedFetch =
+  (party: Party, reach: Fetch): Fetch =>
+  (url, init) =>
+    timeCall(
+      party,
+      () => reach(url, init),
+      ({ status }) => outcomeOfStatus(status),
+    );
 
 function answerOf(status: number, headers: NodeJS.Dict<string[]>, bytes: Readable): Response {
   const pairs = Object.entries(headers).flatMap(([name, values = []]) => values.map((value) => [name, value]));

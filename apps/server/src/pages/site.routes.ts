@@ -19,6 +19,7 @@ import { createSiteRenderer } from './site-renderer.ts';
 import { isPrivatePath, makePageTelemetry } from './site-telemetry.ts';
 import { serveStaticFiles } from './static-files.ts';
 import type { Config } from '../config/config.ts';
+import { cacheLookups } from '../metrics/business-metrics.ts';
 
 /** Finds the content of a draft by its preview link; null for other URLs. */
 type FindPreview = (address: { path: string; token: string }) => Promise<PreviewedContent | null>;
@@ -211,7 +212,11 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     if (loadDevBuild) return send(request, reply, await render(visit, address, request.log));
     if (changes.takeDue()) cache.clear();
     const cached = cache.find(keyOf(visit, address));
-    if (cached) return send(request, reply, cached);
+    if (cached) {
+      cacheLookups.page.hit += 1;
+      return send(request, reply, cached);
+    }
+    cacheLookups.page.miss += 1;
     const keys = await findKeys(visit, address);
     if (keys.path !== path) return redirect(reply, keys.path + search);
     const keptNotFound = cache.find(keys.key);

@@ -3,7 +3,7 @@ import type { PersonalData } from '../../ports/personal-data.ts';
 import type { BrandSpeller } from '../../ports/brand-speller.ts';
 import type { Deps } from '../../ports/deps.ts';
 import { outgoingNet } from '../../outgoing/outgoing-net.ts';
-import { pinnedFetch } from '../../outgoing/pinned-fetch.ts';
+import { pinnedFetch, timedFetch } from '../../outgoing/pinned-fetch.ts';
 import type { Delivery } from '../delivery/index.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { ClientAssertions } from './clients/client-assertions.ts';
@@ -91,7 +91,7 @@ export function makeAccountDeps(
       () => deps.config.providers,
       ownProvider,
       deps.clock,
-      pinnedFetch(outgoingNet(deps.config, { namedBy: ['PROVIDERS'] })),
+      timedFetch('provider', pinnedFetch(outgoingNet(deps.config, { namedBy: ['PROVIDERS'] }))),
     ),
   };
 }

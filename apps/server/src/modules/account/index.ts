@@ -68,4 +68,5 @@ export { resetSecondFactor } from './second-factor/reset-second-factor.ts';
 export { listTrustedDevices } from './second-factor/trusted-device-queries.ts';
 export { lockedFor, unlock } from './sign-in/unlock.ts';
 export { knowsDevice, listDevices, listKnownDevices, listLiveSessions } from './tokens/session-queries.ts';
+export { findSigningStart } from './tokens/signing-key-age.ts';
 export { ensureSigningKey } from './tokens/signing-keys.ts';

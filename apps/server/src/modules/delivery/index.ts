@@ -6,3 +6,4 @@ export type { Notice } from './message.ts';
 export { listMessages, markMessagesRead, sendMemberMessage, sendMemberMessages } from './message-centre.ts';
 export { outboxCookie, outboxLink } from './outbox-key.ts';
 export { listOutbox } from './outbox.ts';
+export { readUsedBudgets } from './used-budgets.ts';

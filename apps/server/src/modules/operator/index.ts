@@ -8,6 +8,7 @@ export { viewsRoutes } from './views/views.routes.ts';
 export { rosterRoutes } from './access/roster.routes.ts';
 export { auditRoutes } from './audit/audit.routes.ts';
 export { searchAudit } from './audit/search-audit.ts';
+export { findLastRotation } from './audit/last-rotation.ts';
 export { type ConsoleDeps, describe } from './console-deps.ts';
 export { endExpiredSessions, shiftSessions, roleInSession } from './access/operator-sessions.ts';
 export { operatorModule } from './operator-module.ts';

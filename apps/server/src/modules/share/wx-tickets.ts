@@ -1,4 +1,5 @@
 import { TicketFault, type Grant, type TicketSource } from './wechat-ticket-source.ts';
+import { outcomeOfStatus, timeCall } from '../../metrics/time-call.ts';
 
 const TIMEOUT_MS = 5000;
 const MAX_BYTES = 16 * 1024;
@@ -47,7 +48,8 @@ function kindOf(code: unknown, field: string) {
 /** Calls the API without following redirects, because the URL contains the secret. */
 async function getObject(url: string): Promise<Record<string, unknown>> {
   try {
-    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const request = () => fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await timeCall('wechat-share', request, ({ status }) => outcomeOfStatus(status));
     if (response.status !== 200) throw new TicketFault('unreachable', String(response.status));
     const value: unknown = JSON.parse(await boundedText(response));
     if (typeof value !== 'object' || value === null) throw new TicketFault('unreachable', 'no object');

@@ -23,6 +23,8 @@ import {
 } from './delivery-queries.ts';
 import { noteSuccess, noteFailure, openEndpoint } from './endpoint-queries.ts';
 import { headersOf } from './signature.ts';
+import { webhookAttemptsTotal } from '../../metrics/business-metrics.ts';
+import { outcomeOfPost, timeCall } from '../../metrics/time-call.ts';
 
 /**
  * Sends the due deliveries of one endpoint concurrently. Any number of processes may run this, because each delivery is
@@ -53,12 +55,13 @@ function send(
     'user-agent': 'Feisuo-Webhooks/1',
     ...headersOf({ id, timestamp, body }, secrets),
   };
-  return post(net, url, { headers, body });
+  return timeCall('webhook', () => post(net, url, { headers, body }), outcomeOfPost);
 }
 
 async function conclude(deps: WebhookDeps, delivery: Delivery, outcome: PostOutcome): Promise<void> {
   const now = deps.clock.now();
   const { endpointId, kind, tries } = delivery;
+  webhookAttemptsTotal.inc({ outcome: outcomeOfPost(outcome) === 'ok' ? 'delivered' : 'failed' });
   // A ping is not retried, because the operator who sent it sees its result.
   const verdict = judgeAttempt({ status: outcome.status, tries }, kind === PING ? [] : webhookLimits.waitsS);
   await deps.db.transaction(async (tx) => {

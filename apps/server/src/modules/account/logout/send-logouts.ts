@@ -16,6 +16,7 @@ import {
   type LogoutDelivery,
 } from './logout-delivery-queries.ts';
 import { writeLogoutToken } from './write-logout-token.ts';
+import { outcomeOfPost, timeCall } from '../../../metrics/time-call.ts';
 
 export const SEND_LOGOUTS = 'send-logouts';
 
@@ -53,10 +54,11 @@ export async function sendLogouts(deps: LogoutDeps, clientId: string): Promise<v
 /** Each attempt has a new token, because a token expires within minutes and receivers refuse a repeated `jti`. */
 async function sendLogout(deps: LogoutDeps, client: StoredClient, delivery: LogoutDelivery): Promise<PostOutcome> {
   const token = await writeLogoutToken(deps, client, delivery);
-  return post(deps.net, client.backchannelLogoutUri, {
+  const request = {
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Feisuo-Logout/1' },
     body: new URLSearchParams({ logout_token: token }).toString(),
-  });
+  };
+  return timeCall('logout', () => post(deps.net, client.backchannelLogoutUri, request), outcomeOfPost);
 }
 
 async function conclude(deps: LogoutDeps, delivery: LogoutDelivery, outcome: PostOutcome): Promise<void> {

@@ -9,6 +9,7 @@ import type { PresentedFactor } from '../second-factor/presented-factor.ts';
 import type { RequestSource } from '../security/request-source.ts';
 import { assertMayBeUsed, openSession, writeCredentials, type Grant } from '../tokens/grant.ts';
 import { findOneTimeToken } from '../tokens/one-time-tokens.ts';
+import { signInsTotal } from '../../../metrics/business-metrics.ts';
 
 export interface ProvedSignIn extends Pick<Grant, 'event' | 'method' | 'amr' | 'failureKey' | 'passwordHash'> {
   account: Pick<Account, 'id' | 'state' | 'cancelAt' | 'hasSecondFactor'>;
@@ -51,6 +52,7 @@ export async function finishSignIn(
         })
       : await openSession(deps, deps.db, grant, from);
   pass?.setCookies();
+  signInsTotal.inc({ method });
   return writeCredentials(deps, granted);
 }
 

@@ -22,6 +22,7 @@ import {
 } from './send-throttle.ts';
 import { requesterKeyOf, codeHashOf, newCode, targetKeyOf, type CodeTarget } from './verification-code.ts';
 import { adoptVerification, insertVerification, listTried, type RequesterKind } from './verification-queries.ts';
+import { codesSentTotal } from '../../../metrics/business-metrics.ts';
 
 export interface CodeRequest {
   to: CodeTarget;
@@ -64,6 +65,7 @@ export async function sendCode(
     return isClaimed;
   });
   const reply = { is_user: request.mayKnowUsers && isUser, expires_in: verificationLimits.codeLifetimeS };
+  if (isSent) codesSentTotal.inc({ channel: channels[to.kind], usage });
   return isSent
     ? { verification_id: verificationId, ...reply }
     : { ...(await repeat(deps, key, { ...request, mayReplaceDecoy }, from)), is_user: reply.is_user };

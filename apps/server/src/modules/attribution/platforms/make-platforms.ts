@@ -9,6 +9,7 @@ import { makeKuaishou } from './kuaishou.ts';
 import type { AdPlatformClient } from './ad-platform.ts';
 import { makeQihoo } from './qihoo.ts';
 import { sendOverHttp, type Send } from './upload-request.ts';
+import { outcomeOfStatus, timeCall } from '../../../metrics/time-call.ts';
 
 export type AdPlatforms = Record<AdPlatform, AdPlatformClient>;
 
@@ -33,7 +34,15 @@ export const sandboxAccounts = {
 
 /** Creates the client of each platform. Requests to platforms that are not configured go to `sandbox`. */
 export function makePlatforms(config: AdConfig, { clock, siteOrigin, sandbox }: PlatformDeps): AdPlatforms {
-  const sendTo = (platform: AdPlatform): Send => (config[platform] ? sendOverHttp : sandbox);
+  const sendTo = (platform: AdPlatform): Send => {
+    const send = config[platform] ? sendOverHttp : sandbox;
+    return (request) =>
+      timeCall(
+        platform,
+        () => send(request),
+        ({ status }) => outcomeOfStatus(status),
+      );
+  };
   const bing = config.bing ?? sandboxAccounts.bing;
   return {
     baidu: makeBaidu(sendTo('baidu'), config.baidu ?? sandboxAccounts.baidu, siteOrigin),

@@ -5,6 +5,7 @@ import { PermanentJobError } from '../../../jobs/permanent-job-error.ts';
 import { PrivateAddressError, type OutgoingNet } from '../../../outgoing/outgoing-net.ts';
 import { connectPinned } from '../../../outgoing/pinned-connection.ts';
 import type { Mail } from '../render-message.ts';
+import { timeCall } from '../../../metrics/time-call.ts';
 
 export interface MailAccount {
   url: string;
@@ -34,7 +35,11 @@ export class MailServer {
     this.#net = net;
   }
 
-  async post({ id, to, locale, brand, at, subject, text, html }: AddressedMail): Promise<void> {
+  post(mail: AddressedMail): Promise<void> {
+    return timeCall('mail', () => this.#post(mail));
+  }
+
+  async #post({ id, to, locale, brand, at, subject, text, html }: AddressedMail): Promise<void> {
     const { from } = this.#account;
     const transport = await (this.#transport ??= openTransport(this.#account.url, this.#net));
     try {

@@ -2,6 +2,7 @@ import { PermanentJobError } from '../../../jobs/permanent-job-error.ts';
 import { PrivateAddressError } from '../../../outgoing/outgoing-net.ts';
 import type { Fetch } from '../../../outgoing/pinned-fetch.ts';
 import type { Sms } from '../render-message.ts';
+import { outcomeOfStatus, timeCall } from '../../../metrics/time-call.ts';
 
 export interface SmsGateway {
   url: string;
@@ -26,7 +27,7 @@ export async function postSms(
   { url, token }: SmsGateway,
   { id, to, text, template, params }: AddressedSms,
 ): Promise<void> {
-  const status = await post(reach, url, {
+  const request = {
     method: 'POST',
     headers: {
       'content-type': 'application/json; charset=utf-8',
@@ -37,7 +38,8 @@ export async function postSms(
     // Redirects are not followed, because they could send the code to a host that is not in the settings.
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
+  } as const;
+  const status = await timeCall('sms', () => post(reach, url, request), outcomeOfStatus);
   if (status >= 200 && status < 300) return;
   const fault = `the SMS gateway answered ${status}`;
   throw status >= 400 && status < 500 && !TRANSIENT.has(status) ? new PermanentJobError(fault) : new Error(fault);

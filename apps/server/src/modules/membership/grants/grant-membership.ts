@@ -3,6 +3,7 @@ import { findGrant, listGrants, lockTimelineAndInsert, type NewGrant, type Store
 import { rebuildEnd } from './rebuild-end.ts';
 import { announceGranted } from './announce-grant.ts';
 import { timelineOf, type Period } from './timeline.ts';
+import { grantsTotal } from '../../../metrics/business-metrics.ts';
 
 export interface Granted {
   grantId: string;
@@ -27,6 +28,7 @@ export async function grantMembership(tx: Database, grant: NewGrant): Promise<Gr
   if (id !== null) {
     const granted = describe(await rebuildEnd(tx, accountId, vas, at), { id, at }, true);
     await announceGranted(tx, { ...grant, grantId: granted.grantId }, { ...granted, at });
+    grantsTotal.inc({ source: source.type });
     return granted;
   }
   // Another transaction with this source has committed its grant, so the grant is visible now.

@@ -13,7 +13,7 @@ import { channelOf } from './query-channel.ts';
 import type { EventEffect } from './order.ts';
 import { isOurNumber } from './order-number.ts';
 import { channelEvents } from './orders.tables.ts';
-import { settleIn, type SettleDeps } from './settle-payment.ts';
+import { countSettlement, settleIn, type SettleDeps, type Settlement } from './settle-payment.ts';
 
 type NotificationDeps = SettleDeps & Pick<OrderDeps, 'channels' | 'log' | 'wall'>;
 
@@ -39,11 +39,12 @@ export async function handleNotification(
     deps.log.warn({ channel: name, why: error.message }, 'a notification was refused');
     return { ...channel.refuse('the notification is not genuine'), status: FORGED };
   }
-  const effect = await deps.db.transaction(async (tx) => {
+  const { effect, settlement } = await deps.db.transaction(async (tx) => {
     const done = await applyNotice(tx, deps, name, notice);
-    await recordChannelEvent(tx, name, notice, done, at);
+    await recordChannelEvent(tx, name, notice, done.effect, at);
     return done;
   });
+  if (settlement && notice.kind === 'paid') countSettlement(settlement, { channel: name, trade: notice.trade });
   if (effect !== 'unknown' || !isOurNumber(subjectOf(notice) ?? '')) return channel.acknowledge(notice);
   // An unknown number in our format means that its order was lost, for example by restoring a backup. The reply asks
   // the channel to repeat the notification.
@@ -56,23 +57,23 @@ async function applyNotice(
   deps: NotificationDeps,
   channel: PayChannel,
   notice: Notice,
-): Promise<EventEffect> {
+): Promise<{ effect: EventEffect; settlement?: Settlement }> {
   switch (notice.kind) {
     case 'paid': {
-      const { outcome } = await settleIn(tx, deps, { channel, trade: notice.trade, via: 'notification' });
-      return outcome === 'unknown' ? 'unknown' : 'settled';
+      const settlement = await settleIn(tx, deps, { channel, trade: notice.trade, via: 'notification' });
+      return { effect: settlement.outcome === 'unknown' ? 'unknown' : 'settled', settlement };
     }
     case 'refund': {
       const isKnown = await applyRefundResult(tx, deps, { channel, refundNo: notice.refundNo, state: notice.state });
-      return isKnown ? 'refund' : 'unknown';
+      return { effect: isKnown ? 'refund' : 'unknown' };
     }
     case 'contract': {
       const { code, contractId, change } = notice;
       const isKnown = await deps.renewals.noteContract(tx, { channel, code, contractId, change });
-      return isKnown ? 'contract' : 'unknown';
+      return { effect: isKnown ? 'contract' : 'unknown' };
     }
     case 'other':
-      return 'none';
+      return { effect: 'none' };
   }
 }
 

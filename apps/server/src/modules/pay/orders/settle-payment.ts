@@ -20,6 +20,7 @@ import type { RenewalHooks } from './renewals-port.ts';
 import type { SalesPort } from './sales-port.ts';
 import { announcePaid } from './announce-order.ts';
 import { writeSale } from './write-sale.ts';
+import { paidFenTotal, paymentsTotal } from '../../../metrics/business-metrics.ts';
 
 export interface SettleDeps extends RefundDeps {
   renewals: RenewalHooks;
@@ -43,8 +44,21 @@ export type Settlement =
  * Records a payment; no other function does. Idempotent: notifications, queries and bills may report a payment
  * repeatedly and in any order.
  */
-export const settlePayment = (deps: SettleDeps, paid: PaidTrade): Promise<Settlement> =>
-  deps.db.transaction((tx) => settleIn(tx, deps, paid));
+export async function settlePayment(deps: SettleDeps, paid: PaidTrade): Promise<Settlement> {
+  const settlement = await deps.db.transaction((tx) => settleIn(tx, deps, paid));
+  countSettlement(settlement, paid);
+  return settlement;
+}
+
+/** Counts a payment in the metrics. Call it after the commit of the transaction that settled the payment. */
+export function countSettlement(
+  settlement: Settlement,
+  { channel, trade }: Pick<PaidTrade, 'channel' | 'trade'>,
+): void {
+  if (settlement.outcome !== 'settled') return;
+  paymentsTotal.inc({ channel, disposition: settlement.disposition });
+  paidFenTotal.inc({ channel }, trade.paidFen ?? 0);
+}
 
 /** Settles a payment as `settlePayment` does, in the caller's transaction. */
 export async function settleIn(

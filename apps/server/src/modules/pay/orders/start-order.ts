@@ -15,6 +15,7 @@ import { makeOrderId, outTradeNoOf } from './order-number.ts';
 import type { PayAttempt, PayOrder } from './order-queries.ts';
 import { orders } from './orders.tables.ts';
 import { refuseOrder } from './refuse-order.ts';
+import { ordersTotal } from '../../../metrics/business-metrics.ts';
 
 export const codeEndsAt = (now: Date) => new Date(now.getTime() + payLimits.qrLifetimeMs);
 
@@ -63,14 +64,20 @@ export async function startOrder(
   const rows = { ...order, outTradeNo, channel, nextQueryAt: attempt.nextQueryAt?.toISOString(), facts };
   const { start, startIn } = deps.orderStatements;
   // Without quota and agreement, one atomic statement is enough. A quota added at this moment applies to later orders.
-  if (!hasQuota && !isRenewing) return isMade(await start.execute(rows)) ? { order, attempt } : null;
-  return deps.db.transaction(async (tx) => {
+  if (!hasQuota && !isRenewing) return isMade(await start.execute(rows)) ? counted({ order, attempt }) : null;
+  const started = await deps.db.transaction(async (tx) => {
     if (!isMade(await startIn(tx).execute(rows))) return null;
     if (hasQuota) await recordQuotaRequesters(tx, deps, order, request, now);
     await holdUnit(tx, deps, order, now);
     if (isRenewing) await deps.renewals.offer(tx, { order, outTradeNo, channel });
     return { order, attempt };
   });
+  return started && counted(started);
+}
+
+function counted(started: { order: PayOrder; attempt: PayAttempt }) {
+  ordersTotal.inc({ channel: started.attempt.channel });
+  return started;
 }
 
 /**

@@ -5,7 +5,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { StoredMismatch } from '../books/books.tables.ts';
 import { ChannelError, type Channel, type PayChannel } from '../channels/channel.ts';
 import type { Trade } from '../channels/trade.ts';
-import { settleIn, type SettleDeps, type Settlement } from '../orders/settle-payment.ts';
+import { countSettlement, settleIn, type SettleDeps, type Settlement } from '../orders/settle-payment.ts';
 import { lockOpenMismatch, resolveMismatch } from './change-mismatch.ts';
 
 interface QueryDeps {
@@ -66,6 +66,7 @@ export async function bookMissedPayment(
     throw new Error('the answer is about another payment than the mismatch');
   const settlement = await settleIn(tx, deps, { channel, trade, via: 'query', by });
   if (settlement.outcome === 'unknown') throw refuse('MISMATCH_NOT_BOOKABLE', 'no attempt has this trade number');
+  countSettlement(settlement, { channel, trade });
   const mismatch = await resolveMismatch(tx, id, { by, note, now: deps.clock.now(), resolution: 'booked' });
   return mismatch && { mismatch, settlement };
 }

@@ -4,6 +4,7 @@ import type { PayChannel, RefundState } from '../channels/channel.ts';
 import { recordRefundStep } from './record-refund-step.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { findRefund, stepRefund, type RefundRow } from './refund-queries.ts';
+import { refundedFenTotal, refundsTotal } from '../../../metrics/business-metrics.ts';
 
 export interface RefundResult {
   channel: PayChannel;
@@ -48,6 +49,8 @@ async function completeRefund(tx: Database, deps: RefundResultDeps, refund: Refu
   const end = { orderId, attemptId, refundFen: amountFen, isFullRefund: takesGrant, at };
   const isAllBack = await deps.orders.endRefund(tx, end);
   await recordRefundStep(tx, deps, refund, isAllBack ? 'refunded' : 'part_refunded');
+  refundsTotal.inc({ channel, outcome: 'succeeded' });
+  refundedFenTotal.inc({ channel }, amountFen);
 }
 
 /** Marks a refund as failed, so that an operator must decide. */
@@ -60,7 +63,10 @@ export async function markRefundStuck(
 ): Promise<void> {
   const set = { state, nextQueryAt: null, note, updatedAt: deps.clock.now() };
   const stuck = await stepRefund(tx, { refundNo }, ['queued', 'processing'], set);
-  if (stuck) await recordRefundStep(tx, deps, stuck, 'refund_failed');
+  if (stuck) {
+    await recordRefundStep(tx, deps, stuck, 'refund_failed');
+    refundsTotal.inc({ channel: stuck.channel, outcome: state });
+  }
   // The refund was `abnormal` and is now `closed`, so a retry needs a new refund number.
   else if (state === 'closed') await stepRefund(tx, { refundNo }, ['abnormal'], set);
 }

@@ -4,6 +4,7 @@ import { ChannelError, type CallSettings } from '../channel.ts';
 import { secondOf } from '../../../../time/shanghai.ts';
 import { BILL_MS, withTimeout } from '../with-timeout.ts';
 import type { AlipayAccount } from './alipay-account.ts';
+import { timeCall } from '../../../../metrics/time-call.ts';
 
 /** 10000 means success, 10003 a pending charge under an agreement. */
 const accepted = new Set(['10000', '10003']);
@@ -34,13 +35,15 @@ export class AlipayWire {
       ...(tells && { notify_url: this.account.notifyUrl }),
       bizContent: content,
     };
-    let reply: AlipayReply;
-    try {
-      // Without `validateSign` the library does not verify the signature of the reply.
-      reply = await withTimeout(sdk.exec(method, params, { validateSign: true }), this.#settings.callMs);
-    } catch (error) {
-      throw faultOf(error);
-    }
+    // Without `validateSign` the library does not verify the signature of the reply.
+    const reply: AlipayReply = await timeCall(
+      'alipay',
+      () =>
+        withTimeout(sdk.exec(method, params, { validateSign: true }), this.#settings.callMs).catch((error: unknown) => {
+          throw faultOf(error);
+        }),
+      ({ code }) => (accepted.has(String(code)) ? 'ok' : 'refused'),
+    );
     const code = String(reply['code']);
     if (accepted.has(code)) return reply;
     const subCode = typeof reply['sub_code'] === 'string' ? reply['sub_code'] : '';

@@ -6,6 +6,7 @@ import { BILL_MS, withTimeout } from '../with-timeout.ts';
 import { PlatformKeys, type PlatformKeySet } from './platform-keys.ts';
 import type { WechatAccount } from './wechat-account.ts';
 import { SIGN_LENGTH, SIGN_TYPE } from './wechat-xml.ts';
+import { timeCall } from '../../../../metrics/time-call.ts';
 
 type Client = ReturnType<typeof Library.jsonBased>;
 type ClientRequest = Parameters<Client['request']>[0];
@@ -135,11 +136,13 @@ export class WechatWire {
 
   async #send(client: Client, request: ClientRequest, limitMs = this.#callMs) {
     const signal = AbortSignal.timeout(limitMs);
-    try {
-      return await withTimeout(client.request<unknown>({ ...request, timeout: limitMs, signal }), limitMs);
-    } catch (error) {
-      throw faultOf(error, signal.aborted);
-    }
+    return timeCall('wechat', () =>
+      withTimeout(client.request<unknown>({ ...request, timeout: limitMs, signal }), limitMs).catch(
+        (error: unknown) => {
+          throw faultOf(error, signal.aborted);
+        },
+      ),
+    );
   }
 }
 
