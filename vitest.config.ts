@@ -14,7 +14,9 @@ const apart = globSync(unit, { exclude: ignored }).filter((file) =>
 );
 
 // Only users who install the account client get its build. Inside this repository its sources are used.
-const ssr = { resolve: { conditions: ['feisuo:source', ...defaultServerConditions] } };
+// Node does not know the condition `module`, and some packages have files for bundlers behind it that Node cannot load.
+const conditions = ['feisuo:source', ...defaultServerConditions.filter((condition) => condition !== 'module')];
+const ssr = { resolve: { conditions } };
 
 export default defineConfig({
   test: {

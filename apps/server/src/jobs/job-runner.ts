@@ -257,16 +257,17 @@ export class JobRunner {
       burstWhenBatchFull: true,
       perJobResults: true,
     } as const;
-    const run = (jobs: Job<unknown>[]) => Promise.all(jobs.map((job) => this.#run(kind, job)));
+    const run = (jobs: Job<unknown>[]) =>
+      Promise.all(jobs.map(({ id, data }) => inTraceOf(data ?? {}, (own) => this.#run(kind, id, own))));
     const worker = await this.#boss.work(kind.name, work, run);
     return () => this.#boss.notifyWorker(worker);
   }
 
-  async #run(kind: JobKind, { id, data }: Job<unknown>): Promise<JobResult> {
+  async #run(kind: JobKind, id: string, data: object): Promise<JobResult> {
     const queue = kind.name;
     const endTimer = startJobTimer(queue);
     try {
-      const missed = await runJob(kind, data ?? {});
+      const missed = await kind.run(data);
       endTimer('completed');
       return { id, status: 'completed', ...(missed && { output: { missed } }) };
     } catch (error) {
@@ -292,11 +293,11 @@ function startJobTimer(queue: string): (outcome: 'completed' | 'failed') => void
 const TRACE = 'traceparent';
 
 /** Runs a job in the trace of the request that enqueued it. */
-function runJob(kind: JobKind, data: object): Promise<string | null | void> {
-  if (!(TRACE in data)) return kind.run(data);
+function inTraceOf<Result>(data: object, run: (own: object) => Result): Result {
+  if (!(TRACE in data)) return run(data);
   const { [TRACE]: header, ...own } = data as Record<string, unknown>;
   const trace = parseTraceparent(String(header));
-  if (trace === null) return kind.run(own);
+  if (trace === null) return run(own);
   passOnTraces();
-  return runInTrace(trace, () => kind.run(own));
+  return runInTrace(trace, () => run(own));
 }

@@ -28,6 +28,12 @@ describe('what the server prints when it starts', () => {
       const server = await start(production);
       await expect.poll(() => server.output()).toContain('飞梭 Feisuo 已启动');
       const output = server.output();
+      for (const line of output.trim().split('\n'))
+        expect(JSON.parse(line)).toMatchObject({
+          service: 'feisuo',
+          version: expect.any(String),
+          pid: server.child.pid,
+        });
       expect(output).not.toContain('#enter=');
       expect(output).not.toContain('outbox?key=');
       expect(output).toContain('npm run admin -- operator link');
