@@ -42,7 +42,7 @@ export class AlipayWire {
         withTimeout(sdk.exec(method, params, { validateSign: true }), this.#settings.callMs).catch((error: unknown) => {
           throw faultOf(error);
         }),
-      ({ code }) => (accepted.has(String(code)) ? 'ok' : 'refused'),
+      ({ code }) => (accepted.has(code) ? 'ok' : 'refused'),
     );
     const code = String(reply['code']);
     if (accepted.has(code)) return reply;
