@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, Registry, type Metric } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
  * Metrics of this process that modules count. Values of labels come from fixed lists, so that callers cannot add time
@@ -56,11 +56,11 @@ export const outgoingCallSeconds = new Histogram({
 /** Counts of cache lookups. They are plain numbers, because the page cache is asked by every request of a page. */
 export const cacheLookups = { page: { hit: 0, miss: 0 } };
 
-export const cacheLookupsTotal: Metric = new Counter({
+const cacheLookupsTotal = new Counter({
   name: 'cache_lookups_total',
   help: 'Lookups in caches, by cache and result',
   labelNames: ['cache', 'result'],
-  registers,
+  registers: [],
   collect() {
     this.reset();
     for (const [cache, { hit, miss }] of Object.entries(cacheLookups)) {
@@ -69,6 +69,7 @@ export const cacheLookupsTotal: Metric = new Counter({
     }
   },
 });
+businessMetrics.registerMetric(cacheLookupsTotal);
 
 /** Sets the constant metric that joins all others with the running version. */
 export function setBuildInfo(version: string): void {
