@@ -12,6 +12,7 @@ import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { errorsRoutes } from './errors.routes.ts';
 import { sandboxRoutes } from './sandbox.routes.ts';
 import { PAGE, toPage, readRowId } from '../http/to-page.ts';
+import { applicationsRoutes } from './applications.routes.ts';
 import { clientsRoutes } from './clients.routes.ts';
 import { describeDeadJob } from '../operator-actions/system/jobs.ts';
 import { readUuidCursor, writeCursor } from './cursor.ts';
@@ -193,6 +194,7 @@ export const systemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
   await errorsRoutes(app, deps);
   await reportedRoutes(app, deps);
   await clientsRoutes(app, deps);
+  await applicationsRoutes(app, deps);
   await sandboxRoutes(app, deps);
 
   app.get(

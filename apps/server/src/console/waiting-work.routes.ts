@@ -4,6 +4,7 @@ import { ToDoReply } from '@feisuo/contract/schemas/console-dashboard';
 import { countEachUpTo, type CountedRows } from '../db/count-up-to.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { deadJobs } from '../jobs/dead-jobs.ts';
+import { waitingApplications } from '../modules/account/index.ts';
 import { describe, mayCall, sessionOf, type ConsoleDeps } from '../modules/operator/index.ts';
 import { waitingMoney } from '../modules/pay/index.ts';
 import { waitingCases } from '../modules/support/index.ts';
@@ -11,6 +12,7 @@ import { waitingCases } from '../modules/support/index.ts';
 export const waiting = (now: Date): Record<ToDo, CountedRows> => ({
   ...waitingCases,
   ...waitingMoney(now),
+  ...waitingApplications,
   deadLetters: deadJobs,
 });
 

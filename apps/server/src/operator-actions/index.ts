@@ -1,3 +1,4 @@
+import { applicationActions } from './account/application-actions.ts';
 import { clientActions } from './account/client-actions.ts';
 import { accountActions } from './account/index.ts';
 import { activityActions, codeActions } from './activity/index.ts';
@@ -32,6 +33,7 @@ export const operatorActions: readonly Action[] = [
   ...contentActions,
   ...statusActions,
   ...supportActions,
+  ...applicationActions,
   ...clientActions,
   ...systemActions,
 ];

@@ -107,7 +107,9 @@ export const signinPages: FastifyPluginAsync<ShellOptions & AuthorizationPorts> 
         const canAddSession = path !== accountPages.captcha && knownPages.has(path);
         const frames = canAddSession ? await clients.listSignOutOrigins() : [];
         if (!vite) {
-          reply.header('content-security-policy', contentPolicy({ frames, frameAncestors: client?.origins ?? [] }));
+          // Applications of members do not frame the pages where other members give consent.
+          const frameAncestors = client?.ownerId === null ? client.origins : [];
+          reply.header('content-security-policy', contentPolicy({ frames, frameAncestors }));
         }
         if (isFramed) reply.headers(publicResource);
         // The URL contains the `state` of the sign-in, which other sites must not see.

@@ -109,8 +109,8 @@ const termsOfUse = (deps: Pick<Deps, 'clock'>): AccountDeps['agreements'] => ({
 });
 
 /** Redirect addresses of our own clients, for the identity provider of the demo. */
-const ownAddresses = (clients: () => Pick<ClientRegistry, 'list'>) => {
-  const listOwn = async () => (await clients().list()).filter(({ isFirstParty }) => isFirstParty);
+const ownAddresses = (clients: () => Pick<ClientRegistry, 'listFirstParty'>) => {
+  const listOwn = () => clients().listFirstParty();
   return {
     knowsRedirect: async (uri: string) => (await listOwn()).some(({ redirectUris }) => redirectUris.includes(uri)),
     knowsSignOut: async (uri: string) => (await listOwn()).some(({ signOutUris }) => signOutUris.includes(uri)),

@@ -129,6 +129,19 @@ export const fieldRefusals = {
   clientDpop: '自家应用直接登录，拿不到绑定密钥的令牌，请关闭这一项',
   clientInClear: (address: string) =>
     `「${address}」没有加密，登录凭证会在路上被人截走，请换成 https；http 只能用在本机，如 http://localhost`,
+  appName: '名称要有 2 到 30 个字，不能有看不见的字符',
+  appDescription: '用 10 到 200 个字说明应用做什么',
+  appHomePage: '主页要写完整的 https 地址',
+  appNoAddress: '至少写一个回调地址',
+  appTooManyAddresses: (most: number) => `最多 ${most} 个地址`,
+  appAddressTwice: (address: string) => `「${address}」写了两次`,
+  appLocalAddress: (address: string) =>
+    `「${address}」不是本机地址。沙箱只能用 http://localhost、http://127.0.0.1 或 http://[::1] 开头的完整地址，不带 # 和 *`,
+  appPublicAddress: (address: string) =>
+    `「${address}」不能用。要写 https:// 开头的完整网址：域名用小写，不带用户名、#、* 和空格，不能是 IP 或本机`,
+  appOwnAddress: (address: string) => `「${address}」是我们自己的网站，请写你的应用的地址`,
+  appScopes: '「登录身份」必须选，其他权限按需选择',
+  appScopesBeyond: '不能给比申请更多的权限',
   ledgerAccount: '没有这个账目，请重新选一个',
   stateNotSet: '账号不能改成这个状态，请重新选一个',
   giftTooLong: (most: number, unit: 'days' | 'months') => `一次最多赠送 ${most} ${unit === 'days' ? '天' : '个月'}`,

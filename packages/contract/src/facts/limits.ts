@@ -104,6 +104,21 @@ export const tokenLimits = {
 } as const;
 
 /** Limits of a browser that has the session cookie of the account origin. */
+/** Applications that members create. Counts per day are per account. */
+export const applicationLimits = {
+  /** Applications of one member that are not withdrawn. */
+  perMember: 10,
+  createdADay: 20,
+  requestsADay: 20,
+  secretsADay: 20,
+  /** Redirect addresses, and addresses after a sign-out, of one application. */
+  addresses: 10,
+  /** How long the previous secret stays valid after a new one was created. */
+  secretOverlapS: 86_400,
+  /** How long a withdrawn application is kept, so that operators can look into a complaint. */
+  withdrawnKeptDays: 90,
+} as const;
+
 /** Back-channel and front-channel logout. */
 export const logoutLimits = {
   /** Lifetime of a logout token in seconds; the specification recommends at most two minutes. */

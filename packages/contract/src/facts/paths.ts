@@ -281,6 +281,30 @@ export const supportPaths = {
   invoices: '/xlppc.gacs/api/gxsdn/support/invoices',
 } as const;
 
+/** Applications of members, which sign other members in. All paths require the access token of their owner. */
+export const developerPaths = {
+  /** GET lists the caller's applications; POST creates one, with a client that works on localhost. */
+  apps: '/xlppc.gacs/api/gxsdn/developer/apps',
+  app: '/xlppc.gacs/api/gxsdn/developer/apps/:id',
+  /** POST: changes name and addresses of an application that was never approved. */
+  sandbox: '/xlppc.gacs/api/gxsdn/developer/apps/:id/sandbox',
+  /** POST: stores a logo for the next request for approval. */
+  picture: '/xlppc.gacs/api/gxsdn/developer/apps/:id/picture',
+  /** POST: asks for approval, in place of a request that waits. */
+  requests: '/xlppc.gacs/api/gxsdn/developer/apps/:id/requests',
+  /** POST: takes back the request that waits. */
+  cancelRequest: '/xlppc.gacs/api/gxsdn/developer/apps/:id/requests/cancel',
+  /** POST: creates a new secret; the previous one stays valid for a while. */
+  secrets: '/xlppc.gacs/api/gxsdn/developer/apps/:id/secrets',
+  /** POST: ends the previous secret at once. */
+  revokeSecret: '/xlppc.gacs/api/gxsdn/developer/apps/:id/secrets/revoke',
+  /** POST: stops the application for good. */
+  withdraw: '/xlppc.gacs/api/gxsdn/developer/apps/:id/withdraw',
+} as const;
+
+/** The path under which logos of applications are served. */
+export const applicationPicturePrefix = '/app-pictures/';
+
 /** Paths of installers. `download-names.ts` builds and parses the file names. */
 export const downloadPaths = {
   pc: '/download/pc/:name',

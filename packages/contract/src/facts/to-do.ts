@@ -10,6 +10,7 @@ export const toDoPermits = {
   invoices: 'books.read',
   mismatches: 'books.read',
   guardians: 'support.guardian',
+  applications: 'system.read',
   deadLetters: 'system.read',
 } as const satisfies Record<string, Permission>;
 export type ToDo = keyof typeof toDoPermits;

@@ -1,3 +1,4 @@
+import { applicationStates } from '../facts/application-rules.ts';
 import { Type, type TSchema } from 'typebox';
 import { accountStates, scopes, serviceScopes } from '../facts/account-vocabulary.ts';
 import { activityKinds, awardKinds } from '../facts/activity-vocabulary.ts';
@@ -15,6 +16,7 @@ import { SaveChannelRequest, UploadView } from './console-attribution.ts';
 import { Booked } from './console-books.ts';
 import { PageDraft, ProductDraft } from './console-catalogue.ts';
 import { ClientForm, clientGrants } from './console-clients.ts';
+import { ApprovalFields } from './developer-apps.ts';
 import { itemFields } from './console-content.ts';
 import { issueStates } from './console-telemetry.ts';
 import {
@@ -199,9 +201,17 @@ const client = Type.Object({
   authMethod: Nullable(ClientForm.properties.authMethod),
   serviceScopes: Type.Array(Type.Enum([...serviceScopes])),
   isFirstParty: flag,
+  ownerId: Nullable(text),
+  isSandbox: flag,
+  previousSecretUntil: Nullable(text),
   createdAt: text,
   version: many,
   disabledAt: Nullable(text),
+});
+const application = Type.Object({
+  ...ApprovalFields.properties,
+  state: Type.Enum([...applicationStates]),
+  request: text,
 });
 const region = Type.Object({ name: text, sort: many, isShown: flag });
 const incident = Type.Object({
@@ -382,6 +392,8 @@ export const auditNotes: Readonly<Record<AuditAction, TSchema>> = {
   'job.give_up': job,
   'error.state': Type.Object({ state: Type.Enum(issueStates), title: text }),
   'sandbox.faults': Type.Union([SandboxFaults.properties.on, AdFaults.properties.on]),
+  'application.approve': application,
+  'application.refuse': application,
   'client.add': client,
   'client.save': client,
   'client.secret': client,

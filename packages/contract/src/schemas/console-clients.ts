@@ -59,6 +59,8 @@ export const ClientView = Type.Object({
   serviceScopes: Type.Array(Type.String()),
   isConfidential: Type.Boolean(),
   isFirstParty: Type.Boolean(),
+  /** The member whose application this is; null for a client that operators registered. */
+  ownerId: Nullable(Type.String()),
   version: Type.Integer(),
   createdAt: Type.String(),
   disabledAt: Nullable(Type.String()),

@@ -18,6 +18,7 @@ export const toDoTexts: Record<ToDo, Text> = {
   invoices: { name: '待开发票', unit: '份发票待处理', to: '/console/invoices?state=open' },
   mismatches: { name: '对账差异', unit: '条对账差异待处理', to: '/console/books/reconciliation?state=open' },
   guardians: { name: '监护人申请', unit: '份监护人申请待处理', to: '/console/guardians?state=open' },
+  applications: { name: '应用申请', unit: '份应用申请待审核', to: '/console/system/applications?state=waiting' },
   deadLetters: { name: '失败任务', unit: '个失败任务待处理', to: '/console/system/jobs' },
 };
 

@@ -6,7 +6,9 @@ import { ClientRegistry } from './clients/client-registry.ts';
 import { makeIdentifyMember } from './tokens/identify-member.ts';
 import type { JobKind } from '../../jobs/job-runner.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { avatarRoutes } from './people/avatar.routes.ts';
+import { applicationRoutes } from './applications/application.routes.ts';
+import { purgeWithdrawnApplications } from './applications/withdraw-application.ts';
+import { pictureRoutes } from './people/picture.routes.ts';
 import { eraseDueAccounts } from './cancellation/erase-accounts.ts';
 import { guessNoticeJob } from './security/wrong-guess-notices.ts';
 import { rotateSigningKeys } from './tokens/signing-keys.ts';
@@ -70,7 +72,8 @@ export const accountModule = defineModule({
   },
   routes: [
     { scope: 'account', servedAs: ['account'], mount: accountRoutes },
-    { scope: 'root', servedAs: ['account'], mount: avatarRoutes },
+    { scope: 'service', servedAs: ['account'], mount: applicationRoutes },
+    { scope: 'root', servedAs: ['account'], mount: pictureRoutes },
   ],
   jobs: (parts) => [...accountJobs(parts), ...logoutJobs(makeLogoutDeps(parts))],
   // Content changes clear the cache of clients too: client names may contain the brand name, which operators edit as
@@ -100,5 +103,6 @@ export async function purgeAccountData(db: Database, now: Date): Promise<void> {
     () => purgeExpiredDeviceGrants(db, now),
     () => purgeSecondFactorData(db, now),
     () => purgeSecurityEvents(db, now),
+    () => purgeWithdrawnApplications(db, now),
   ]);
 }

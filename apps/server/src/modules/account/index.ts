@@ -11,6 +11,8 @@ export {
   addClient,
   ClientRegistry,
   hashClientSecret,
+  makeClientSecret,
+  withoutSecrets,
   openClientSecret,
   sealClientSecret,
   type Client,
@@ -19,6 +21,16 @@ export {
   type StoredClient,
 } from './clients/client-registry.ts';
 export { authMethodOf, isConfidential } from './clients/auth-method.ts';
+export {
+  findApplicationForOperators,
+  searchApplications,
+  waitingApplications,
+  type ApplicationFile,
+  type FoundApplication,
+} from './applications/search-applications.ts';
+export { decideRequest } from './applications/decide-request.ts';
+export { summaryOf, viewOfEvent, viewOfRequest } from './applications/describe-application.ts';
+export { isWithdrawn } from './applications/withdraw-application.ts';
 export { readRegisteredKeys } from './clients/public-key.ts';
 export { isAddress, isOrigin, isRedirectUri, isResource } from './clients/client-addresses.ts';
 export { sectorOf } from './clients/subject.ts';

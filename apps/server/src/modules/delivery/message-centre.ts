@@ -10,7 +10,7 @@ import type { Notice, OutgoingMessage } from './message.ts';
 import { inAppMessageOf, type InAppMessage } from './render-message.ts';
 
 /** Kinds of messages whose texts come from other modules. */
-const memberMessageKinds = ['ticket', 'membership', 'pay', 'welcome'] as const;
+const memberMessageKinds = ['ticket', 'membership', 'pay', 'welcome', 'application'] as const;
 type MemberMessageKind = (typeof memberMessageKinds)[number];
 
 /** A message as the message centre shows it. */

@@ -19,18 +19,19 @@ import {
   type SigningAlgorithm,
 } from '@feisuo/contract/facts/account-vocabulary';
 import { AppError } from '../../http/app-error.ts';
-import { findStoredClient, removeClient, isAddress, isOrigin, isResource } from '../../modules/account/index.ts';
+import {
+  findStoredClient,
+  makeClientSecret,
+  removeClient,
+  isAddress,
+  isOrigin,
+  isResource,
+  withoutSecrets,
+} from '../../modules/account/index.ts';
 import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
 import { collectOne, Refusal, type VerbCall } from '../verb.ts';
-import {
-  makeClientSecret,
-  registerClient,
-  renewClientSecret,
-  resumeClient,
-  saveClient,
-  stopClient,
-} from './clients.ts';
+import { registerClient, renewClientSecret, resumeClient, saveClient, stopClient } from './clients.ts';
 import { hasSecret } from './client-authentication.ts';
 import { viewOfClient } from './describe-client.ts';
 import { checkName } from '../check-name.ts';
@@ -304,7 +305,7 @@ const removeClientAction = defineAction({
           done: true,
           action: 'client.remove',
           subject: id,
-          before: { ...removed, secretHash: undefined, sealedSecret: undefined },
+          before: withoutSecrets(removed),
         };
       });
       if (!isRemoved) throw new Refusal(`there is no client called ${id}`);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { AuditAction } from '@feisuo/contract/facts/audit';
 import { isSentInClear } from '@feisuo/contract/facts/clients';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
@@ -13,7 +12,9 @@ import {
   isAddress,
   isOrigin,
   isResource,
+  isWithdrawn,
   sectorOf,
+  withoutSecrets,
   type ClientForm,
   type NewClient,
   type StoredClient,
@@ -29,8 +30,6 @@ interface Seen {
   id: string;
   version: number;
 }
-
-export const makeClientSecret = (): string => randomBytes(32).toString('base64url');
 
 type RegisteredClient = Omit<NewClient, 'secretHash' | 'sealedSecret'> & ClientForm;
 
@@ -103,7 +102,8 @@ export const renewClientSecret = (
         description: `a client with the method ${authMethod} has no secret`,
         reason: 'CLIENT_PUBLIC',
       });
-    return changeClient(tx, seen, storedSecret(deps.masterKey, { id: seen.id, authMethod }, secret));
+    const stored = storedSecret(deps.masterKey, { id: seen.id, authMethod }, secret);
+    return changeClient(tx, seen, { ...stored, previousSecretHash: null, previousSecretUntil: null });
   });
 
 /** Disables a client, whatever its version. */
@@ -111,7 +111,14 @@ export const stopClient = (deps: AuditDeps, id: string, audit: AuditContext): Pr
   change(deps, 'client.disable', { id }, audit, (tx) => disableClient(tx, deps.clock, id));
 
 export const resumeClient = (deps: AuditDeps, seen: Seen, audit: AuditContext): Promise<StoredClient> =>
-  change(deps, 'client.enable', seen, audit, (tx) => changeClient(tx, seen, { disabledAt: null }));
+  change(deps, 'client.enable', seen, audit, async (tx) => {
+    if (await isWithdrawn(tx, seen.id))
+      throw new AppError('failed_precondition', {
+        description: 'its owner has withdrawn the application',
+        reason: 'CLIENT_WITHDRAWN',
+      });
+    return changeClient(tx, seen, { disabledAt: null });
+  });
 
 type Changed = { before: StoredClient; after: StoredClient };
 
@@ -125,14 +132,12 @@ async function change(
   const { client } = await noteChange(deps, { action, subject: seen.id }, audit, async (tx) => {
     const changed = await apply(tx);
     if (changed)
-      return { before: withoutSecret(changed.before), after: withoutSecret(changed.after), client: changed.after };
+      return { before: withoutSecrets(changed.before), after: withoutSecrets(changed.after), client: changed.after };
     if (!(await findStoredClient(tx, seen.id))) throw new AppError('not_found', { description: 'no such client' });
     throw conflict();
   });
   return client;
 }
-
-const withoutSecret = ({ secretHash: _hash, sealedSecret: _sealed, ...client }: StoredClient) => client;
 
 type Addresses = Pick<ClientForm, 'redirectUris' | 'signOutUris' | 'origins'> & { resources?: string[] | undefined };
 

@@ -1,16 +1,15 @@
 import type { ClientView, LogoutDeliveryView } from '@feisuo/contract/schemas/console-clients';
-import { authMethodOf, isConfidential, type LogoutDelivery, type StoredClient } from '../../modules/account/index.ts';
+import {
+  authMethodOf,
+  isConfidential,
+  withoutSecrets,
+  type LogoutDelivery,
+  type StoredClient,
+} from '../../modules/account/index.ts';
 
 export function viewOfClient(stored: StoredClient): ClientView {
-  const {
-    secretHash: _hash,
-    sealedSecret: _sealed,
-    createdAt,
-    disabledAt,
-    picture: _picture,
-    names: _names,
-    ...client
-  } = stored;
+  const { createdAt, disabledAt, picture: _picture, names: _names, ...shown } = withoutSecrets(stored);
+  const { previousSecretUntil: _until, isSandbox: _sandbox, ...client } = shown;
   return {
     ...client,
     authMethod: authMethodOf(stored),

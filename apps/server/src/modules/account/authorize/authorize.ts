@@ -130,6 +130,7 @@ export async function authorize(
 
   const person = assertMember(caller, isSilent);
   const { account, session } = person;
+  assertMayUse(client, account.id);
   await assertIsHinted(deps, client, account.id, asked.id_token_hint);
   const authentication = await findAuthentication(deps.db, session.id);
   if (!authentication) throw loginRequired('the session has ended');
@@ -216,6 +217,15 @@ function assertMember(caller: Caller | null, isSilent: boolean): Caller {
   if (!isAnonymousSub(caller.account.id)) return caller;
   const description = 'an anonymous account has to sign up first';
   throw new AppError(isSilent ? 'interaction_required' : 'permission_denied', { description });
+}
+
+/** Refuses an application that was never approved to every member except its owner. */
+function assertMayUse({ isSandbox, ownerId }: Client, accountId: string): void {
+  if (!isSandbox || ownerId === accountId) return;
+  throw new AppError('access_denied', {
+    description: 'only the owner may sign in to an application that is not approved',
+    reason: 'SANDBOX_CLIENT',
+  });
 }
 
 /** With an id_token_hint, refuses every member except the one in the hint. */

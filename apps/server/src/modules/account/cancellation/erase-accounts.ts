@@ -1,4 +1,5 @@
 import type { AccountDeps } from '../account-deps.ts';
+import { eraseApplications } from '../applications/withdraw-application.ts';
 import { eraseDeviceGrants } from '../device/device-queries.ts';
 import { eraseGrants } from '../authorize/delete-grants.ts';
 import { eraseLogouts } from '../logout/logout-delivery-queries.ts';
@@ -49,6 +50,7 @@ async function eraseAccount({ db, clock, personalData }: EraseDeps, id: string):
     for (const part of personalData) {
       await part.erase(tx, id);
     }
+    await eraseApplications(tx, clock, id);
     await eraseGrants(tx, id);
     await eraseIdentities(tx, id);
     await eraseSecondFactor(tx, id);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { BrandSpeller } from '../../../ports/brand-speller.ts';
 import type { Clock } from '../../../time/clock.ts';
@@ -50,7 +51,12 @@ export class ClientRegistry {
   readonly #own: OwnOrigins;
   readonly #brand: BrandSpeller;
   readonly #byId = new Map<string, { client: Promise<Client | null>; until: number }>();
-  #origins: { callers: ReadonlySet<string>; signOutPages: ReadonlySet<string>; until: number } | null = null;
+  #origins: {
+    callers: ReadonlySet<string>;
+    framing: readonly string[];
+    signOutPages: ReadonlySet<string>;
+    until: number;
+  } | null = null;
 
   constructor(db: Database, own: OwnOrigins, brand: BrandSpeller) {
     this.#db = db;
@@ -77,6 +83,12 @@ export class ClientRegistry {
     return Promise.all(stored.map((client) => this.#fillIn(client)));
   }
 
+  /** Our own clients. */
+  async listFirstParty(): Promise<Client[]> {
+    const stored = await this.#db.select().from(clients).where(eq(clients.isFirstParty, true)).orderBy(asc(clients.id));
+    return Promise.all(stored.map((client) => this.#fillIn(client)));
+  }
+
   async #read(id: string): Promise<Client | null> {
     const [stored] = await this.#db
       .select()
@@ -96,8 +108,9 @@ export class ClientRegistry {
     return (await this.#listOrigins()).callers.has(origin);
   }
 
+  /** Origins whose pages may frame the sign-out page of the site. */
   async listOrigins(): Promise<string[]> {
-    return [...(await this.#listOrigins()).callers];
+    return [...new Set((await this.#listOrigins()).framing)];
   }
 
   async listSignOutOrigins(): Promise<string[]> {
@@ -107,13 +120,21 @@ export class ClientRegistry {
   async #listOrigins() {
     if (!this.#origins || this.#origins.until <= Date.now()) {
       const rows = await this.#db
-        .select({ origins: clients.origins, pages: clients.signOutUris, frame: clients.frontchannelLogoutUri })
+        .select({
+          origins: clients.origins,
+          pages: clients.signOutUris,
+          frame: clients.frontchannelLogoutUri,
+          ownerId: clients.ownerId,
+        })
         .from(clients)
         .where(isNull(clients.disabledAt));
-      const loaded = rows.flatMap(({ pages: own, frame }) => (frame === '' ? own : [...own, frame]));
+      // Applications of members are left out of the headers of pages, which would grow with every application.
+      const registered = rows.filter(({ ownerId }) => ownerId === null);
+      const loaded = registered.flatMap(({ pages: own, frame }) => (frame === '' ? own : [...own, frame]));
       const pages = this.#resolveAll(loaded).map((page) => new URL(page));
       this.#origins = {
         callers: new Set(this.#resolveAll(rows.flatMap((row) => row.origins))),
+        framing: this.#resolveAll(registered.flatMap((row) => row.origins)),
         // Custom-scheme addresses are left out, because a frame cannot load them.
         signOutPages: new Set(pages.filter(({ protocol }) => /^https?:$/.test(protocol)).map(({ origin }) => origin)),
         until: Date.now() + CACHE_TTL_MS,
@@ -163,3 +184,12 @@ export const sealClientSecret = (masterKey: MasterKey, clientId: string, secret:
   masterKey.seal(SEAL, secret, clientId);
 export const openClientSecret = (masterKey: MasterKey, clientId: string, sealed: string) =>
   masterKey.open(SEAL, sealed, clientId);
+
+/** A new random secret, with 256 bits. */
+export const makeClientSecret = (): string => randomBytes(32).toString('base64url');
+
+/** The client without its secrets, as the audit log and exports show it. */
+export function withoutSecrets<Stored extends StoredClient>(client: Stored) {
+  const { secretHash: _hash, sealedSecret: _sealed, previousSecretHash: _previous, ...shown } = client;
+  return shown;
+}

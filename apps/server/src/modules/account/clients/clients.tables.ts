@@ -20,6 +20,9 @@ export const clients = pgTable(
     url: text('url').notNull().default(''),
     /** Keyed hash of the client secret; null for a client without one, or with `sealedSecret`. */
     secretHash: text('secret_hash'),
+    /** The secret before the last rotation, which stays valid until `previousSecretUntil`. */
+    previousSecretHash: text('previous_secret_hash'),
+    previousSecretUntil: moment('previous_secret_until'),
     /** How the client authenticates; null for clients that were registered before this column. */
     authMethod: text('token_endpoint_auth_method').$type<ClientAuthMethod>(),
     /** The encrypted secret for `client_secret_jwt`: a hash is not enough to verify a signature with it. */
@@ -32,6 +35,10 @@ export const clients = pgTable(
     /** Whether the client gets only access tokens that are bound to a key (RFC 9449). */
     dpopBoundAccessTokens: boolean('dpop_bound_access_tokens').notNull().default(false),
     isFirstParty: boolean('is_first_party').notNull().default(false),
+    /** The member whose application this is; null for a client that operators registered. */
+    ownerId: text('owner_id'),
+    /** Whether only the owner may sign in, because no operator has approved the application yet. */
+    isSandbox: boolean('is_sandbox').notNull().default(false),
     scopes: text('scopes').array().notNull(),
     grants: text('grants').array().notNull(),
     redirectUris: text('redirect_uris').array().notNull(),
@@ -69,6 +76,9 @@ export const clients = pgTable(
   },
   (table) => [
     index('clients_words').using('gin', bigramsOf(clientSearchText(table))),
+    index('clients_owner')
+      .on(table.ownerId)
+      .where(sql`owner_id is not null`),
     index('clients_disabled')
       .on(table.id)
       .where(sql`disabled_at is not null`),

@@ -4,6 +4,7 @@ import { decodeJwt } from 'jose';
 import type { Config } from '../../../config/config.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { isForm } from '../../../http/json-bodies.ts';
+import type { Clock } from '../../../time/clock.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { isSameSecret } from '../../../keys/timing-safe.ts';
 import { invalidField } from '../people/identifiers.ts';
@@ -16,6 +17,7 @@ import { hashClientSecret, type Client, type ClientRegistry } from './client-reg
 export interface ClientDeps {
   clients: ClientRegistry;
   masterKey: MasterKey;
+  clock: Clock;
   accessTokens: Pick<AccessTokens, 'read'>;
   clientAssertions: Pick<ClientAssertions, 'refusalOf'>;
   config: Pick<Config, 'accountOrigin'>;
@@ -72,9 +74,15 @@ async function authenticate(deps: ClientDeps, request: FastifyRequest, client: C
   const expected = { client_secret: secretIn, client_secret_basic: 'basic', client_secret_post: 'body' }[method];
   if (secret !== undefined && secretIn !== expected)
     throw invalidClient(request, `client_secret: registered is ${method}`);
-  const { secretHash } = client;
-  if (secretHash === null || !isSameSecret(secretHash, hashClientSecret(deps.masterKey, secret ?? '')))
+  const sent = hashClientSecret(deps.masterKey, secret ?? '');
+  if (!validSecretsOf(client, deps.clock.now()).some((hash) => isSameSecret(hash, sent)))
     throw invalidClient(request, 'client_secret: missing or wrong');
+}
+
+/** The hashes of the current secret, and of the previous one while both are valid after a rotation. */
+function validSecretsOf({ secretHash, previousSecretHash, previousSecretUntil }: Client, now: Date): string[] {
+  const isPreviousValid = previousSecretUntil !== null && now < previousSecretUntil;
+  return [secretHash, isPreviousValid ? previousSecretHash : null].filter((hash) => hash !== null);
 }
 
 /**

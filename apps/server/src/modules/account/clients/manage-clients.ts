@@ -47,7 +47,10 @@ export interface ClientSearch {
   limit: number;
 }
 
-/** Lists stored clients by id, including disabled clients. Placeholders for our own origins are not replaced. */
+/**
+ * Lists stored clients by id, including disabled clients, without those that only their owner may use. Placeholders for
+ * our own origins are not replaced.
+ */
 export const searchStoredClients = (
   db: Database,
   { words, isOn, after, limit }: ClientSearch,
@@ -57,6 +60,7 @@ export const searchStoredClients = (
     .from(clients)
     .where(
       and(
+        eq(clients.isSandbox, false),
         words === undefined ? undefined : containsText(clientSearchText(clients), words),
         isOn === undefined ? undefined : isOn ? isNull(clients.disabledAt) : isNotNull(clients.disabledAt),
         after === undefined ? undefined : gt(clients.id, after),
@@ -70,13 +74,23 @@ export async function findStoredClient(db: Database, id: string): Promise<Stored
   return client ?? null;
 }
 
+/** Fields that no form has. */
+type ManagedFields =
+  | 'secretHash'
+  | 'sealedSecret'
+  | 'previousSecretHash'
+  | 'previousSecretUntil'
+  | 'disabledAt'
+  | 'subjectSector'
+  | 'picture'
+  | 'isSandbox';
 type ClientChange = { before: StoredClient; after: StoredClient };
 
 /** Changes a client if `version` is still its current version; otherwise returns null. */
 export async function changeClient(
   tx: Database,
   { id, version }: { id: string; version?: number },
-  change: Partial<ClientForm & Pick<StoredClient, 'secretHash' | 'sealedSecret' | 'disabledAt' | 'subjectSector'>>,
+  change: Partial<ClientForm & Pick<StoredClient, ManagedFields>>,
 ): Promise<ClientChange | null> {
   const [before] = await tx.select().from(clients).where(eq(clients.id, id)).for('update');
   const [after] = await tx

@@ -57,12 +57,15 @@ const uploadInProgress = () =>
     retryAfterSeconds: 1,
   });
 
-async function replacePicture(deps: AccountDeps, caller: Caller, { bytes, address }: Upload): Promise<void> {
-  await countUpload(deps, caller.account.id, address);
+/** Turns an uploaded file into a square picture. Every upload counts for the limits of profile pictures. */
+export async function decodePicture(deps: AccountDeps, accountId: string, { bytes, address }: Upload): Promise<Buffer> {
+  await countUpload(deps, accountId, address);
   // A decoder blocks one of the few threads of libuv, so concurrent uploads must not occupy all threads.
-  const content = await deps.pictureSemaphore.run('DECODE', () =>
-    deps.drawAvatar(bytes, avatarLimits.side, SOURCE_LIMITS),
-  );
+  return deps.pictureSemaphore.run('DECODE', () => deps.drawAvatar(bytes, avatarLimits.side, SOURCE_LIMITS));
+}
+
+async function replacePicture(deps: AccountDeps, caller: Caller, upload: Upload): Promise<void> {
+  const content = await decodePicture(deps, caller.account.id, upload);
   await deps.db.transaction(async (tx) => {
     const { id: accountId } = await lockCaller(tx, deps, caller);
     const row = { id: randomBytes(12).toString('hex'), content, at: deps.clock.now() };

@@ -1,5 +1,6 @@
 import type { ExportReply } from '@feisuo/contract/schemas/account-user';
 import type { AccountDeps } from '../account-deps.ts';
+import { exportApplications } from '../applications/describe-application.ts';
 import { listConsents } from '../authorize/consent-queries.ts';
 import { listLogoutsOfAccount } from '../logout/logout-delivery-queries.ts';
 import { listIdentities } from '../providers/identity-queries.ts';
@@ -17,16 +18,18 @@ type CollectDeps = Pick<AccountDeps, 'db' | 'clock' | 'membership' | 'personalDa
 /** Collects all personal data of an account; each key is the name of the module that stores that part. */
 export async function collectPersonalData(deps: CollectDeps, account: Person): Promise<ExportReply> {
   const at = deps.clock.now();
-  const [membership, identities, consents, secondFactor, sessions, events, logouts, ...rest] = await Promise.all([
-    findMembership(deps.membership, deps.db, account.id),
-    listIdentities(deps.db, account.id),
-    listConsents(deps.db, account.id),
-    exportSecondFactor(deps.db, account.id, at),
-    listLiveSessions(deps.db, account.id, at),
-    readSecurityEvents(deps.db, account.id, { limit: MAX_EVENTS }),
-    listLogoutsOfAccount(deps.db, account.id),
-    ...deps.personalData.map((part) => part.export(deps.db, account.id)),
-  ]);
+  const [membership, identities, consents, secondFactor, sessions, events, logouts, applications, ...rest] =
+    await Promise.all([
+      findMembership(deps.membership, deps.db, account.id),
+      listIdentities(deps.db, account.id),
+      listConsents(deps.db, account.id),
+      exportSecondFactor(deps.db, account.id, at),
+      listLiveSessions(deps.db, account.id, at),
+      readSecurityEvents(deps.db, account.id, { limit: MAX_EVENTS }),
+      listLogoutsOfAccount(deps.db, account.id),
+      exportApplications(deps.db, account.id),
+      ...deps.personalData.map((part) => part.export(deps.db, account.id)),
+    ]);
   return {
     exported_at: at.toISOString(),
     data: {
@@ -63,6 +66,7 @@ export async function collectPersonalData(deps: CollectDeps, account: Person): P
         ended_at: createdAt.toISOString(),
       })),
       two_factor: secondFactor,
+      applications,
       ...Object.fromEntries(deps.personalData.map(({ name }, index) => [name, rest[index]])),
     },
   };

@@ -1,10 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { uploadedAvatarPrefix } from '@feisuo/contract/facts/avatars';
+import { applicationPicturePrefix } from '@feisuo/contract/facts/paths';
 import { Type } from 'typebox';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { ImageCache } from '../../../http/image-cache.ts';
 import { matchesEtag } from '../../../http/matches-etag.ts';
+import {
+  applicationPictureId,
+  findApplicationPicture,
+  hasApplicationPicture,
+} from '../applications/application-pictures.ts';
 import { findPicture, findPictureOwner, uploadedPictureId } from './account-pictures.ts';
 
 /** How long browsers cache a picture: short, because an operator may remove a picture for abuse. */
@@ -14,17 +20,50 @@ const CACHED_BYTES = 8 * 1024 * 1024;
 const Nothing = Type.Unsafe<undefined>({ type: 'null' });
 const noPicture = () => new AppError('not_found', { description: 'no such picture' });
 
-/** Serves uploaded profile pictures on every host. The address of a picture never shows another picture. */
-export const avatarRoutes: FastifyPluginAsyncTypebox<{ db: Database }> = async (app, { db }) => {
-  const cache = new ImageCache((id) => findPicture(db, id), CACHED_BYTES);
+interface PictureKind {
+  prefix: string;
+  summary: string;
+  readId(path: string): string | null;
+  find(db: Database, id: string): Promise<Buffer | null>;
+  isStored(db: Database, id: string): Promise<boolean>;
+}
+
+const kinds: PictureKind[] = [
+  {
+    prefix: uploadedAvatarPrefix,
+    summary: 'An uploaded profile picture',
+    readId: uploadedPictureId,
+    find: findPicture,
+    isStored: async (db, id) => (await findPictureOwner(db, id)) !== null,
+  },
+  {
+    prefix: applicationPicturePrefix,
+    summary: 'The logo of an application',
+    readId: applicationPictureId,
+    find: findApplicationPicture,
+    isStored: hasApplicationPicture,
+  },
+];
+
+/** Serves uploaded pictures on every host. The address of a picture never shows another picture. */
+export const pictureRoutes: FastifyPluginAsyncTypebox<{ db: Database }> = async (app, { db }) => {
+  for (const kind of kinds) mountPictures(app, db, kind);
+};
+
+const mountPictures = (
+  app: Parameters<typeof pictureRoutes>[0],
+  db: Database,
+  { prefix, summary, readId, find, isStored: isStoredIn }: PictureKind,
+) => {
+  const cache = new ImageCache((id) => find(db, id), CACHED_BYTES);
 
   app.get(
-    `${uploadedAvatarPrefix}:file`,
+    `${prefix}:file`,
     {
       logLevel: 'warn',
       schema: {
         tags: ['account'],
-        summary: 'An uploaded profile picture',
+        summary,
         params: Type.Object({ file: Type.String({ maxLength: 40 }) }),
         produces: ['image/webp'],
         response: {
@@ -34,12 +73,12 @@ export const avatarRoutes: FastifyPluginAsyncTypebox<{ db: Database }> = async (
       },
     },
     async ({ params, headers }, reply) => {
-      const id = uploadedPictureId(`${uploadedAvatarPrefix}${params.file}`);
+      const id = readId(`${prefix}${params.file}`);
       if (id === null) throw noPicture();
       const etag = `"${id}"`;
       const isKnown = matchesEtag(headers['if-none-match'], etag);
       // The row is read for each request, so that a removed picture is no longer served.
-      const isStored = (await findPictureOwner(db, id)) !== null;
+      const isStored = await isStoredIn(db, id);
       const content = isStored && !isKnown ? await cache.find(id) : null;
       if (!isStored || (!isKnown && !content)) throw noPicture();
       reply.headers({
