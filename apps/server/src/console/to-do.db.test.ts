@@ -39,6 +39,7 @@ const lists: Record<ToDo, string> = {
   invoices: '/support/invoices?state=open',
   mismatches: '/books/mismatches?state=open',
   guardians: '/support/guardians?state=open',
+  applications: '/applications?state=waiting',
   deadLetters: '/jobs/dead',
 };
 

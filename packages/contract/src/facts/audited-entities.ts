@@ -28,6 +28,7 @@ const subjects: Readonly<Record<string, AuditThing>> = {
   activity: 'activity',
   codes: 'codes',
   client: 'client',
+  application: 'client',
   webhook: 'webhook',
   template: 'template',
   account: 'account',
@@ -57,6 +58,7 @@ const fields: Readonly<Record<string, AuditThing>> = {
   actId: 'activity',
   activityId: 'activity',
   accountId: 'account',
+  ownerId: 'account',
 };
 /** Fields of rules and pages that may contain an activity id. Elsewhere, fields of these names mean something else. */
 const possibleActivityFields = new Set<string>([
