@@ -100,7 +100,8 @@ export function faultsOfScopes(scopes: readonly string[]): RuleFault[] {
   return isGood ? [] : [ruleFault('scopes', 'openid, and scopes of third parties only', fieldRefusals.appScopes)];
 }
 
-const namePattern = /^[^\p{C}\s]([^\p{C}]{0,28}[^\p{C}\s])$/u;
+/** Braces are refused because `{brand}` is a placeholder in the names of our own clients. */
+const namePattern = /^[^\p{C}\s<>{}]([^\p{C}<>{}]{0,28}[^\p{C}\s<>{}])$/u;
 
 const faultsOfName = (name: string): RuleFault[] =>
   namePattern.test(name) ? [] : [ruleFault('name', '2 to 30 visible characters', fieldRefusals.appName)];

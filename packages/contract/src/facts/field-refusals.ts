@@ -129,7 +129,7 @@ export const fieldRefusals = {
   clientDpop: '自家应用直接登录，拿不到绑定密钥的令牌，请关闭这一项',
   clientInClear: (address: string) =>
     `「${address}」没有加密，登录凭证会在路上被人截走，请换成 https；http 只能用在本机，如 http://localhost`,
-  appName: '名称要有 2 到 30 个字，不能有看不见的字符',
+  appName: '名称要有 2 到 30 个字，不能有尖括号、花括号和看不见的字符',
   appDescription: '用 10 到 200 个字说明应用做什么',
   appHomePage: '主页要写完整的 https 地址',
   appNoAddress: '至少写一个回调地址',

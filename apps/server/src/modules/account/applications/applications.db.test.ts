@@ -160,17 +160,21 @@ describe('creating an application', () => {
     expect((await apps.create(await account.join(), { name })).body.code).toBe(codeOf('APP_NAME_BRAND'));
   });
 
-  test.each(['a', '', '  ', ' 名', '看不见\u200b的', '换\n行', 'x'.repeat(31)])('refuses the name %j', async (name) => {
-    expect((await apps.create(await account.join(), { name })).status).toBe(400);
-  });
+  test.each(['a', '', '  ', ' 名', '看不见\u200b的', '换\n行', 'x'.repeat(31), '<b>名</b>', '{brand}助手'])(
+    'refuses the name %j',
+    async (name) => {
+      expect((await apps.create(await account.join(), { name })).status).toBe(400);
+    },
+  );
 
-  test('keeps markup in a name as text on the consent page', async () => {
+  test('shows the texts of a member as they are, without our placeholders', async () => {
     const owner = await account.join();
-    const name = '<b onclick=alert(1)>';
-    const { app } = await apps.created(owner, { name });
-    const query = new URLSearchParams({ client_id: app.id, redirect_uri: LOCAL }).toString();
-    expect((await server.get(`/v1/user/authorize/info?${query}`)).body.client.name).toBe(name);
-    expect((await server.get(`/account/authorize?${query}`)).text).not.toContain(name);
+    const { app } = await apps.created(owner);
+    const description = '由 {brand} 团队出品 <b>官方</b> 工具';
+    const { request } = (await apps.ask(owner, app.id, { description })).body.data;
+    await apps.approve(operator, request.id);
+    const query = new URLSearchParams({ client_id: app.id, redirect_uri: PUBLIC }).toString();
+    expect((await server.get(`/v1/user/authorize/info?${query}`)).body.client.description).toBe(description);
   });
 });
 

@@ -98,6 +98,8 @@ export class ClientRegistry {
   }
 
   async #fillIn(stored: StoredClient): Promise<Client> {
+    // Placeholders are for our own texts. A member's text is shown as it is.
+    if (stored.ownerId !== null) return { ...stored, descriptions: {} };
     const { name, description } = stored;
     const { brand, ...filled } = await this.#brand.fillIn({ name, description, brand: '{brand}' });
     const words = { names: spellNames(stored, brand), descriptions: spellDescriptions(stored, brand) };
