@@ -62,6 +62,21 @@ export const moneyRows: RowsOf = (rare) => [
 /** Rows for lists of activities, support, content, promotion and system. */
 export const otherRows: RowsOf = (rare) => [
   [
+    'clients',
+    'id, name, scopes, grants, redirect_uris, sign_out_uris, origins, owner_id, is_sandbox, created_at',
+    `'app-' || lpad(i::text, 20, '0'), '应用' || i, '{openid}', '{authorization_code}', '{}', '{}', '{}', 'past_' || i, true, at`,
+  ],
+  [
+    'applications',
+    'id, state, created_at',
+    `'app-' || lpad(i::text, 20, '0'), case when i % ${rare} = 0 then 'waiting' else 'sandbox' end, at`,
+  ],
+  [
+    'application_requests',
+    'application_id, state, fields, asked_at',
+    `'app-' || lpad(i::text, 20, '0'), case when i % ${rare} = 0 then 'waiting' else 'cancelled' end, '{}', at`,
+  ],
+  [
     'activity_awards',
     'activity_id, account_id, period, slot, rules_version, kind, name, amount, at',
     `case when i % 2 = 0 then 'week' else 'shuttle' end, 'past_' || i, '2026-01-01', '1', 1, 'coins', '金币', 5, at`,

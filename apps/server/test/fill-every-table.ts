@@ -6,6 +6,7 @@ import { enterEnrolled } from './operator-caller.ts';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from './account-caller.ts';
 import { captchaFor, onePixel, sudoOf } from './account-fixtures.ts';
 import { fillAttributionTables } from './ad-driver.ts';
+import { applicationCaller } from './application-caller.ts';
 import { authorizeCaller, browserAt, PARTNER } from './authorize-caller.ts';
 import { demoVisitor, identityToken, bindIdentity } from './demo-visitor.ts';
 import { deviceCaller } from './device-flow-caller.ts';
@@ -88,6 +89,11 @@ export async function fillEveryTable(server: TestServer) {
   const { body: tokens } = await applications.exchange(await applications.codeFor(person, ended), told);
   await server.post(accountPaths.revoke, { token: tokens.refresh_token, client_id: told.client_id });
   await applications.push();
+  // An application of the member with a logo and a request for approval.
+  const own = applicationCaller(server);
+  const { app } = await own.created(person);
+  const { picture } = (await own.upload(person, app.id, onePixel)).body.data;
+  await own.ask(person, app.id, { picture });
   // The id of a spent client assertion.
   const pair = await makePair();
   await applications.addApplication('keys', { authMethod: 'private_key_jwt', jwks: keySetOf(pair) });

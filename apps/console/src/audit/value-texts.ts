@@ -55,6 +55,7 @@ import {
   signingNames,
   subjectTypeNames,
 } from '../system/client-values.ts';
+import { applicationStateTexts } from '../system/application-texts.ts';
 import { issueStateNames } from '../system/error-texts.ts';
 import { adFaultNames, faultNames } from '../system/fault-texts.ts';
 import { switchNames } from '../system/setting-values.ts';
@@ -126,6 +127,8 @@ const textsByPlace: Readonly<Record<string, Texts>> = {
   'invoice.state': textsIn(invoiceStates),
   'error.state': textsIn(issueStateNames),
   'incident.state': lineStateTexts,
+  'application.scopes': clientScopeNames,
+  'application.state': textsIn(applicationStateTexts),
   'client.scopes': clientScopeNames,
   'client.grants': grantNames,
   'client.idTokenAlg': signingNames,

@@ -7,7 +7,7 @@ const under = '/console/system';
 export const systemPages: readonly ConsolePage[] = [
   {
     path: '/console/system',
-    toDos: ['deadLetters'],
+    toDos: ['applications', 'deadLetters'],
     title: '系统',
     icon: 'system',
     permit,
@@ -67,6 +67,24 @@ export const systemPages: readonly ConsolePage[] = [
     permit,
     under,
     view: lazy(() => import('./client-page.tsx').then((file) => ({ default: file.ClientPage }))),
+  },
+  {
+    path: '/console/system/applications',
+    title: '应用申请',
+    icon: 'system',
+    permit,
+    under,
+    searchBy: 'q',
+    alias: 'applications developers approval shenqing 开发者 应用 审核 第三方',
+    view: lazy(() => import('./applications-page.tsx').then((file) => ({ default: file.ApplicationsPage }))),
+  },
+  {
+    path: '/console/system/applications/:id',
+    title: '应用申请详情',
+    icon: 'system',
+    permit,
+    under,
+    view: lazy(() => import('./application-page.tsx').then((file) => ({ default: file.ApplicationPage }))),
   },
   {
     path: '/console/system/settings',

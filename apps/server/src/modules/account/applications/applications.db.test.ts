@@ -61,9 +61,9 @@ describe('a sandbox application', () => {
   });
 
   test('refuses every member except its owner', async () => {
-    const [owner, stranger] = [await account.join(), await account.join()];
+    const [owner, visitor] = [await account.join(), await account.join()];
     const { app } = await apps.created(owner);
-    const answer = await signInTo(stranger, app.id, LOCAL);
+    const answer = await signInTo(visitor, app.id, LOCAL);
     expect(answer.body).toMatchObject({ error: 'access_denied', details: [{ reason: 'SANDBOX_CLIENT' }, {}] });
   });
 
