@@ -22,6 +22,8 @@ const guarded = {
     'activity.reverse',
     'activity.undo_exchange',
     'agreement.end',
+    'application.approve',
+    'application.refuse',
     'client.add',
     'client.disable',
     'client.enable',
