@@ -46,6 +46,7 @@ export default [
     route('invitations', 'routes/member/invitations.tsx'),
     route('data', 'routes/member/data.tsx'),
   ]),
+  route('developers/apps/:id?', 'routes/developer-apps/route.tsx'),
   route('activity/supply-station-v2', 'routes/supply-station-v2/route.tsx'),
   layout('layouts/slim.tsx', [
     route('m', 'routes/mobile-index/route.tsx'),

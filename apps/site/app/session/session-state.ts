@@ -14,4 +14,6 @@ export interface SignInOptions {
   how?: 'redirect' | 'popup';
   /** The path of this site to return to; by default the current page. */
   returnTo?: string;
+  /** Asks for a new sign-in although a member is signed in, before an action that needs a recent one. */
+  prompt?: 'login';
 }

@@ -74,8 +74,8 @@ export function createWebIdentitySource(deps: WebIdentityDeps): IdentitySource {
     async renew(refused) {
       if (refused) await credentials.dropAccessToken(refused);
     },
-    async signIn({ how = 'redirect', returnTo }, onAnswered = () => {}) {
-      const options = returnTo === undefined ? {} : { returnTo };
+    async signIn({ how = 'redirect', returnTo, prompt }, onAnswered = () => {}) {
+      const options = { ...(returnTo !== undefined && { returnTo }), ...(prompt && { prompt }) };
       // When the dialog closes after a completed sign-in, the answer is still to be exchanged for tokens.
       const stop = how === 'popup' ? deps.onSignInFrameClosed(onAnswered) : undefined;
       try {

@@ -1,0 +1,61 @@
+import type { ApplicationScope } from '@feisuo/contract/facts/application-rules';
+import type { AppView } from '@feisuo/contract/schemas/developer-apps';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { useSite } from '../../use-site.ts';
+import { Card } from '../member/frame/card.tsx';
+import styles from './developer-apps.module.css';
+import { detailTexts, requestTexts } from './texts.ts';
+
+/** What a client library is configured with, as the application works now. */
+export function AccessCard({ app }: { app: AppView }) {
+  const { accountOrigin } = useSite();
+  const scopes = app.scopes.map((scope) => requestTexts.scopeNames[scope as ApplicationScope] ?? scope);
+  return (
+    <Card title={detailTexts.access}>
+      <dl className={styles.access}>
+        <Value name={detailTexts.clientId} value={app.id} />
+        <Value name={detailTexts.issuer} value={accountOrigin} />
+        <div>
+          <dt>{detailTexts.redirects}</dt>
+          <dd>
+            {app.redirectUris.map((address) => (
+              <code key={address}>{address}</code>
+            ))}
+          </dd>
+        </div>
+        {app.signOutUris.length > 0 && (
+          <div>
+            <dt>{detailTexts.signOuts}</dt>
+            <dd>
+              {app.signOutUris.map((address) => (
+                <code key={address}>{address}</code>
+              ))}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{detailTexts.scopes}</dt>
+          <dd>{scopes.join('、')}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+function Value({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={styles.between}>
+        <code>{value}</code>
+        <CopyButton
+          text={value}
+          label={detailTexts.copy}
+          about={name}
+          done={detailTexts.copied}
+          failed={detailTexts.copyFailed}
+        />
+      </dd>
+    </div>
+  );
+}
