@@ -1,9 +1,9 @@
 import { type MetaFunction, useParams } from 'react-router';
-import { AppFrame } from '../../features/developer-apps/app-frame.tsx';
-import { AppList } from '../../features/developer-apps/app-list.tsx';
-import { AppPage } from '../../features/developer-apps/app-page.tsx';
-import { NewApp } from '../../features/developer-apps/new-app.tsx';
-import { appTexts, formTexts } from '../../features/developer-apps/texts.ts';
+import { AppFrame } from '../../features/member/apps/app-frame.tsx';
+import { AppList } from '../../features/member/apps/app-list.tsx';
+import { AppPage } from '../../features/member/apps/app-page.tsx';
+import { NewApp } from '../../features/member/apps/new-app.tsx';
+import { appTexts, formTexts } from '../../features/member/apps/texts.ts';
 import type { RouteHandle } from '../../route-handle.ts';
 import { metaOf } from '../../use-site.ts';
 

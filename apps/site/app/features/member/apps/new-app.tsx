@@ -1,9 +1,9 @@
 import { developerPaths } from '@feisuo/contract/facts/paths';
 import type { AppWithSecret } from '@feisuo/contract/schemas/developer-apps';
 import { useNavigate } from 'react-router';
-import { isOk, siteApi } from '../../api/site-api.ts';
-import { Card } from '../member/frame/card.tsx';
-import styles from './developer-apps.module.css';
+import { isOk, siteApi } from '../../../api/site-api.ts';
+import { Card } from '../frame/card.tsx';
+import styles from './apps.module.css';
 import { errorsOfRefusal } from './field-errors.ts';
 import { putNewSecret } from './new-secret.ts';
 import { SandboxForm } from './sandbox-form.tsx';

@@ -1,12 +1,12 @@
 import type { ApplicationScope } from '@feisuo/contract/facts/application-rules';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { formatDate } from '../../format/format-date.ts';
-import { Card } from '../member/frame/card.tsx';
+import { Button } from '../../../components/button.tsx';
+import { formatDate } from '../../../format/format-date.ts';
+import { Card } from '../frame/card.tsx';
 import type { AppProps } from './app-props.ts';
 import { ApprovalForm } from './approval-form.tsx';
 import { ConfirmButton } from './confirm-button.tsx';
-import styles from './developer-apps.module.css';
+import styles from './apps.module.css';
 import { requestTexts } from './texts.ts';
 
 const nameOf = (scope: string) => requestTexts.scopeNames[scope as ApplicationScope] ?? scope;

@@ -1,7 +1,7 @@
 import type { AppEventView } from '@feisuo/contract/schemas/developer-apps';
-import { formatDate } from '../../format/format-date.ts';
-import { Card } from '../member/frame/card.tsx';
-import styles from './developer-apps.module.css';
+import { formatDate } from '../../../format/format-date.ts';
+import { Card } from '../frame/card.tsx';
+import styles from './apps.module.css';
 import { detailTexts } from './texts.ts';
 
 /** What happened to the application, newest first. */

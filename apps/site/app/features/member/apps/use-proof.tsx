@@ -1,12 +1,12 @@
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import { useCallback, useState } from 'react';
-import { errorMessage } from '../../api/error-message.ts';
-import type { ServiceReply } from '../../api/service-reply.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { session } from '../../session/session.ts';
-import { showToast } from '../../toasts/show-toast.ts';
-import styles from './developer-apps.module.css';
+import { errorMessage } from '../../../api/error-message.ts';
+import type { ServiceReply } from '../../../api/service-reply.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { session } from '../../../session/session.ts';
+import { showToast } from '../../../toasts/show-toast.ts';
+import styles from './apps.module.css';
 import { proofTexts } from './texts.ts';
 
 type Send<T> = () => Promise<ServiceReply<T>>;

@@ -1,9 +1,9 @@
 import type { ApplicationScope } from '@feisuo/contract/facts/application-rules';
 import type { AppView } from '@feisuo/contract/schemas/developer-apps';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { useSite } from '../../use-site.ts';
-import { Card } from '../member/frame/card.tsx';
-import styles from './developer-apps.module.css';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { useSite } from '../../../use-site.ts';
+import { Card } from '../frame/card.tsx';
+import styles from './apps.module.css';
 import { detailTexts, requestTexts } from './texts.ts';
 
 /** What a client library is configured with, as the application works now. */

@@ -1,5 +1,5 @@
 import type { AppSummary } from '@feisuo/contract/schemas/developer-apps';
-import styles from './developer-apps.module.css';
+import styles from './apps.module.css';
 
 /** The logo of an application, or the first character of its name. */
 export function AppLogo({ app: { name, picture }, size }: { app: Pick<AppSummary, 'name' | 'picture'>; size: number }) {

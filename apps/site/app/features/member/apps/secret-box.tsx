@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../components/button.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
-import styles from './developer-apps.module.css';
+import { Button } from '../../../components/button.tsx';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import styles from './apps.module.css';
 import { detailTexts } from './texts.ts';
 
 /** A new secret, which is shown only here and only until the member closes the box. */

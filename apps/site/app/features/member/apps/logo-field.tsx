@@ -1,10 +1,10 @@
 import { avatarLimits } from '@feisuo/contract/facts/avatars';
 import { applicationPicturePrefix, developerPaths, fillPath } from '@feisuo/contract/facts/paths';
 import { useId, useRef, useState } from 'react';
-import { isOk, siteApi } from '../../api/site-api.ts';
-import { Button } from '../../components/button.tsx';
-import { drawPicture } from '../../uploads/draw-picture.ts';
-import styles from './developer-apps.module.css';
+import { isOk, siteApi } from '../../../api/site-api.ts';
+import { Button } from '../../../components/button.tsx';
+import { drawPicture } from '../../../uploads/draw-picture.ts';
+import styles from './apps.module.css';
 import { requestTexts } from './texts.ts';
 
 interface LogoFieldProps {

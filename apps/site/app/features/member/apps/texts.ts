@@ -4,7 +4,7 @@ import type {
   ApplicationScope,
   ApplicationState,
 } from '@feisuo/contract/facts/application-rules';
-import type { PillTone } from '../../components/pill.tsx';
+import type { PillTone } from '../../../components/pill.tsx';
 
 export const appTexts = {
   title: '我的应用',

@@ -1,16 +1,16 @@
 import { developerPaths } from '@feisuo/contract/facts/paths';
 import type { AppList as Apps, AppSummary } from '@feisuo/contract/schemas/developer-apps';
-import { siteApi } from '../../api/site-api.ts';
-import { ButtonLink } from '../../components/button.tsx';
-import { Pill } from '../../components/pill.tsx';
-import { SiteLink } from '../../components/site-link.tsx';
-import { formatDate } from '../../format/format-date.ts';
-import { useMemberData } from '../../session/use-member-data.ts';
-import { Card } from '../member/frame/card.tsx';
-import { EmptyNote } from '../member/frame/empty-note.tsx';
-import { Loaded } from '../member/frame/loaded.tsx';
+import { siteApi } from '../../../api/site-api.ts';
+import { ButtonLink } from '../../../components/button.tsx';
+import { Pill } from '../../../components/pill.tsx';
+import { SiteLink } from '../../../components/site-link.tsx';
+import { formatDate } from '../../../format/format-date.ts';
+import { useMemberData } from '../../../session/use-member-data.ts';
+import { Card } from '../frame/card.tsx';
+import { EmptyNote } from '../frame/empty-note.tsx';
+import { Loaded } from '../frame/loaded.tsx';
 import { AppLogo } from './app-logo.tsx';
-import styles from './developer-apps.module.css';
+import styles from './apps.module.css';
 import { appTexts } from './texts.ts';
 
 const loadApps = (signal: AbortSignal) => siteApi.get<Apps>(developerPaths.apps, { signal });

@@ -6,11 +6,11 @@ import {
 } from '@feisuo/contract/facts/application-rules';
 import type { AppView, ChangeSandboxRequest } from '@feisuo/contract/schemas/developer-apps';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { ChoiceChips } from '../../components/choice-chips.tsx';
-import { Field } from '../../components/field.tsx';
-import { focusFirstError } from '../../forms/focus-first-error.ts';
-import styles from './developer-apps.module.css';
+import { Button } from '../../../components/button.tsx';
+import { ChoiceChips } from '../../../components/choice-chips.tsx';
+import { Field } from '../../../components/field.tsx';
+import { focusFirstError } from '../../../forms/focus-first-error.ts';
+import styles from './apps.module.css';
 import { errorsOf, type FieldErrors } from './field-errors.ts';
 import { appTexts, formTexts } from './texts.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { Breadcrumb } from '../../components/breadcrumb.tsx';
-import { session } from '../../session/session.ts';
-import { MembersOnly } from '../member/frame/members-only.tsx';
-import { SignInPanel } from '../member/frame/sign-in-panel.tsx';
-import styles from './developer-apps.module.css';
+import { Breadcrumb } from '../../../components/breadcrumb.tsx';
+import { session } from '../../../session/session.ts';
+import { MembersOnly } from '../frame/members-only.tsx';
+import { SignInPanel } from '../frame/sign-in-panel.tsx';
+import styles from './apps.module.css';
 import { appTexts } from './texts.ts';
 
 /** The layout of the pages for a member's applications. `here` is the name of a page below the list. */

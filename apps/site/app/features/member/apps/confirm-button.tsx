@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import styles from './developer-apps.module.css';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import styles from './apps.module.css';
 import { detailTexts } from './texts.ts';
 
 interface ConfirmButtonProps {

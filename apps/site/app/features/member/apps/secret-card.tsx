@@ -1,8 +1,8 @@
 import type { AppView } from '@feisuo/contract/schemas/developer-apps';
-import { formatDate } from '../../format/format-date.ts';
-import { Card } from '../member/frame/card.tsx';
+import { formatDate } from '../../../format/format-date.ts';
+import { Card } from '../frame/card.tsx';
 import { ConfirmButton } from './confirm-button.tsx';
-import styles from './developer-apps.module.css';
+import styles from './apps.module.css';
 import { detailTexts } from './texts.ts';
 
 interface SecretCardProps {
