@@ -1,3 +1,4 @@
+import { allServices } from '@feisuo/contract/facts/services';
 import { PING, webhookEvents } from '@feisuo/contract/facts/webhook-events';
 import { Compile } from 'typebox/compile';
 import { beforeAll, expect, test } from 'vitest';
@@ -14,7 +15,7 @@ interface Document {
   components: { securitySchemes: Record<string, unknown> };
 }
 
-const server = useTestServer();
+const server = useTestServer({ SERVICES: allServices.join(',') });
 let all: Document;
 let shown: Document;
 /** Text of every developer page, by its path. */
