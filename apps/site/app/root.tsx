@@ -63,7 +63,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const shared = useRouteLoaderData<typeof loader>('root');
   const handle = handleOf(useMatches());
   // Error pages are Chinese at every address.
-  const hasFailed = useRouteError() !== undefined;
+  const hasFailed = Boolean(useRouteError());
   return (
     <html lang={hasFailed ? 'zh-CN' : (handle?.language ?? 'zh-CN')}>
       <head>
