@@ -46,5 +46,5 @@ test('the consent page names the resources of a request in every language, and t
   expect((await returned(page)).get('code')).toBeTruthy();
 
   await page.goto('/account/applications');
-  await expect(page.getByText(`还可以访问：${ORDERS} · ${BILLS}`)).toBeVisible();
+  await expect(page.getByText(`还可以访问：${ORDERS.replace('https://', '')} · ${BILLS}`)).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { useTexts } from '../texts/use-texts.tsx';
+import { resourceName } from './resource-name.ts';
 import styles from './scope-list.module.css';
 
 /** The other APIs for which the client asks for tokens, as an operator registered them. */
@@ -13,7 +14,7 @@ export function ResourceList({ resources }: { resources: readonly string[] }) {
       <ul className={styles.scopes} aria-labelledby="resources">
         {resources.map((resource) => (
           <li key={resource} className={styles.resource}>
-            {resource.replace(/^https:\/\//, '')}
+            {resourceName(resource)}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { resourceName } from '../../authorize/resource-name.ts';
 import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import type { Consent, ConsentsReply } from '@feisuo/contract/schemas/account-browser';
 import { useState } from 'react';
@@ -72,7 +73,7 @@ function ApplicationRow({ consent, onRemove }: { consent: Consent; onRemove: () 
         {resources.length > 0 && (
           <span className={styles.rowText}>
             {labels.canCall}
-            {resources.join(' · ')}
+            {resources.map(resourceName).join(' · ')}
           </span>
         )}
       </div>
