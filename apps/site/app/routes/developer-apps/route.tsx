@@ -27,7 +27,7 @@ export default function DeveloperApps() {
       <NewApp />
     </AppFrame>
   ) : (
-    <AppFrame here={id}>
+    <AppFrame here={appTexts.detail}>
       <AppPage key={id} id={id} />
     </AppFrame>
   );

@@ -1,4 +1,3 @@
-import type { ApplicationScope } from '@feisuo/contract/facts/application-rules';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { formatDate } from '../../../format/format-date.ts';
@@ -8,8 +7,6 @@ import { ApprovalForm } from './approval-form.tsx';
 import { ConfirmButton } from './confirm-button.tsx';
 import styles from './apps.module.css';
 import { requestTexts } from './texts.ts';
-
-const nameOf = (scope: string) => requestTexts.scopeNames[scope as ApplicationScope] ?? scope;
 
 /** The request for approval: what became of the last one, and the form for the next one. */
 export function RequestCard({ app, withProof, onApp, onCancel }: AppProps & { onCancel: () => Promise<void> }) {
@@ -21,7 +18,7 @@ export function RequestCard({ app, withProof, onApp, onCancel }: AppProps & { on
   return (
     <Card title={isChange ? requestTexts.changeTitle : requestTexts.title}>
       {isWaiting && (
-        <div className={styles.between}>
+        <div className={`${styles.between} ${styles.waiting}`}>
           <p className={styles.note}>
             <b>{requestTexts.waitingTitle}</b>
             {requestTexts.waitingText(formatDate(request.askedAt, 'yyyy-MM-dd HH:mm'))}
@@ -41,9 +38,6 @@ export function RequestCard({ app, withProof, onApp, onCancel }: AppProps & { on
         </div>
       )}
       {!isWaiting && <p className={styles.lead}>{isChange ? requestTexts.changeLead : requestTexts.lead}</p>}
-      {isChange && request?.state === 'approved' && request.grantedScopes !== null && (
-        <p className={styles.lead}>{requestTexts.grantedLess(request.grantedScopes.map(nameOf).join('、'))}</p>
-      )}
       {isOpen ? (
         <ApprovalForm
           app={app}

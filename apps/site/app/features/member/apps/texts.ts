@@ -38,7 +38,7 @@ export const appTexts = {
     browser: '代码都在浏览器里，没有密钥，用 PKCE 登录：单页应用',
   } satisfies Record<ApplicationKind, string>,
   createdAt: (at: string) => `${at} 创建`,
-  back: '返回我的应用',
+  detail: '应用详情',
 } as const;
 
 export const formTexts = {
@@ -81,9 +81,9 @@ export const requestTexts = {
   redirect: '回调地址',
   redirectHint: '每行一个完整的 https 地址，登录时逐字比对',
   scopes: '需要的权限',
-  scopesHint: '只选用得上的，选得少更容易通过',
+  scopesHint: '「登录身份」必选，其他只选用得上的，选得少更容易通过',
   scopeNames: {
-    openid: '登录身份（必选）',
+    openid: '登录身份',
     profile: '昵称和头像',
     email: '邮箱地址',
     phone: '手机号',
@@ -97,7 +97,6 @@ export const requestTexts = {
   cancel: '收回申请',
   cancelled: '已收回申请',
   refusedTitle: '上次没有通过',
-  grantedLess: (scopes: string) => `通过时给了这些权限：${scopes}`,
 } as const;
 
 export const detailTexts = {
