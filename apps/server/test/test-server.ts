@@ -48,6 +48,8 @@ const usualSettings = (folder: string) => ({
   SERVICES: 'account,content,downloads,share,support,telemetry,pay,promotion,attribution,activity,console',
   SITE_ORIGIN: 'http://localhost:8080',
   PASSWORD_HASHING: 'quick',
+  // Tests of races send hundreds of requests at once.
+  MAX_REQUESTS: '10000',
   // The template is already seeded, so a start need not look for missing seed content.
   SEED: 'none',
 });

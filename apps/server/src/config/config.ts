@@ -32,6 +32,8 @@ export interface Config {
   cookieDomain: string | null;
   databaseUrl: string | null;
   databasePool: number;
+  /** Most requests in progress at the same time. */
+  maxRequests: number;
   dataDir: string;
   services: ReadonlySet<Service>;
   seed: 'demo' | 'none';
@@ -176,6 +178,7 @@ export function readConfig(
     downloadOrigin,
     cookieDomain: settings.COOKIE_DOMAIN ?? null,
     databasePool: settings.DATABASE_POOL,
+    maxRequests: settings.MAX_REQUESTS,
     dataDir: resolve(settings.DATA_DIR),
     services,
     metricsToken: settings.METRICS_TOKEN ?? null,

@@ -25,6 +25,11 @@ export const processSettings = {
     details: 'At least one process must serve `jobs`. A process that serves `site` must also serve `activity`.',
     defaultText: 'all',
   }),
+  MAX_REQUESTS: integer(8, 10_000, {
+    description: 'requests that a process works on at the same time; more are answered 503 with `retry-after`',
+    details: 'Pages, files and telemetry get half of them, other services three quarters, sign-in and payment all.',
+    default: 400,
+  }),
   SEED: choice(['demo', 'none'], {
     description: 'content of an empty database after the first start: `demo` content, or only what pages need',
     details: 'Production refuses `demo`; `npm run admin -- seed` adds the demo content on purpose.',

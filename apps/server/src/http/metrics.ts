@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
 import type pg from 'pg';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry, type Counter } from 'prom-client';
 import { productVersion } from '../config/product-version.ts';
 import { businessMetrics, setBuildInfo } from '../metrics/business-metrics.ts';
 import { registerReadings, type GaugeTable, type Reading } from '../metrics/readings.ts';
@@ -20,7 +20,7 @@ interface MetricsOptions {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    metrics: { contentType: string; read(): Promise<string> };
+    metrics: { contentType: string; read(): Promise<string>; register(metric: Gauge | Counter): void };
   }
 }
 
@@ -58,6 +58,7 @@ export const metrics = fp<MetricsOptions>(
     registerReadings(registry, gauges.table, gauges.read);
     app.decorate('metrics', {
       contentType: registry.contentType,
+      register: (metric) => registry.registerMetric(metric),
       read: async () => `${await registry.metrics()}\n${await businessMetrics.metrics()}`,
     });
   },

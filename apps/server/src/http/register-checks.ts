@@ -3,6 +3,7 @@ import type { Deps } from '../ports/deps.ts';
 import type { Scope } from '../ports/module.ts';
 import { writesAccessLines } from './access-log.ts';
 import { RequestLogBatcher } from './request-log-batcher.ts';
+import { admission } from './admission.ts';
 import { connectionGuard } from './limit-connection.ts';
 import { servicePrefixes } from './dialect-prefixes.ts';
 import { hostsPlugin } from './hosts.ts';
@@ -50,6 +51,7 @@ export async function registerChecks(app: Scope, deps: Deps, gauges: SharedGauge
   await app.register(openApi);
   await app.register(metrics, { answers, pool: database.pool, gauges });
   await app.register(requestTraces);
+  await app.register(admission, { most: config.maxRequests });
   const { siteOrigin, accountOrigin, consoleOrigin, thirdPartyHost, isDev } = config;
   const publicPrefixes = [...servicePrefixes, '/download', '/media'];
   await app.register(securityHeaders, { siteOrigin, isDev, publicPrefixes });
