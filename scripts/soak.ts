@@ -6,6 +6,7 @@ import { runVitest } from './suite/steps.ts';
 /**
  * `npm run soak`: runs the tests that take very long; `-- --only coins` runs one part. Environment variables such as
  * `KILL_ROUNDS` set how often a part is repeated, and `COIN_WALK_STEPS` sets the number of steps in the coin ledger.
+ * `-- --only fuzz --requests N` sends N mutated requests; `FUZZ_SEED` repeats a run.
  */
 interface Part {
   name: string;
@@ -53,6 +54,13 @@ const parts: Part[] = [
     filter: ['activity/kill-during-draws'],
   },
   {
+    name: 'fuzz',
+    what: 'mutated requests by the OpenAPI document',
+    setting: 'FUZZ_REQUESTS',
+    usual: 1_000_000,
+    filter: ['src/http/fuzz'],
+  },
+  {
     name: 'coins',
     what: 'random steps of the coin ledger',
     setting: 'COIN_WALK_STEPS',
@@ -62,7 +70,8 @@ const parts: Part[] = [
 ];
 
 cleanUpOnExit();
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const { values } = parseArgs({ options: { only: { type: 'string' }, requests: { type: 'string' } } });
+if (values.requests !== undefined) process.env['FUZZ_REQUESTS'] = values.requests;
 const wanted = parts.filter(({ name }) => values.only === undefined || values.only.split(',').includes(name));
 if (wanted.length === 0) {
   console.error(`--only takes ${parts.map(({ name }) => name).join(', ')}`);

@@ -22,6 +22,8 @@ export const toolVariables: Variables = {
     description: 'kills of server and embedded PostgreSQL together',
     defaultText: '`2`; soak: `100`',
   },
+  FUZZ_REQUESTS: { description: 'mutated requests of the fuzzer', defaultText: '`1500`; soak: `1000000`' },
+  FUZZ_SEED: { description: 'seed of the fuzzer, which a failed run prints', defaultText: 'random' },
   LOSS_ROUNDS: { description: 'losses of the database connection under load', default: 4 },
   REPORT_KILL_ROUNDS: { description: 'kills while pages send reports', defaultText: '`1`; soak: `20`' },
   PAY_KILL_ROUNDS: { description: 'kills while members pay', defaultText: '`1`; soak: `30`' },
