@@ -22,6 +22,7 @@ function addVerb(program: Command, verb: Verb): void {
   const parent = isAlone ? program : familyOf(program, family);
   const [name = '', ...named] = isAlone ? [family, ...rest] : rest;
   const command = parent.command(name).description(verb.help);
+  if (verb.takesNegative) command.allowUnknownOption();
   for (const arg of named) command.addArgument(argumentOf(arg, verb.args?.[/\w+/.exec(arg)?.[0] ?? '']));
   for (const [flag, spec] of Object.entries(verb.flags ?? {})) command.addOption(optionOf(flag, spec));
   const asked = verb.reason === null ? null : { ...usualReason, ...verb.reason };

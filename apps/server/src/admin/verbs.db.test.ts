@@ -239,6 +239,8 @@ test('`migrate` prints how many migrations it applied, or that the database was 
 
 test('`clock` refuses to move the clock of a server on real time, whatever the settings of the shell say', async () => {
   expect(await admin('clock', '+1d', '--reason', '看到期')).toMatchObject(done('moved by 86400 s'));
+  expect(await admin('clock', '-90m', '--reason', '看到期')).toMatchObject(done('moved by 81000 s'));
+  expect(await admin('clock', '--to', '+1d')).toMatchObject(refused('too many arguments'));
   expect(await admin('clock', 'reset')).toMatchObject(done('moved by 0 s'));
   await rowsOf(`update system_settings set value = '"system"' where key = 'clock_kind'`);
   expect(await admin('clock', '+1d')).toMatchObject(refused('only with CLOCK=movable'));

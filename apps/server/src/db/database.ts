@@ -98,8 +98,9 @@ function connectTo(
   embedded: EmbeddedDatabase | null = null,
 ): OpenDatabase {
   let isClosing = false;
-  const { host, port, database } = new pg.Client(options);
-  const diskFull = new DiskFullReport(embedded?.place.folder ?? `${database} on ${host}:${port}`, onDiskFull);
+  const server = new pg.Client(options);
+  const address = `${server.database} on ${server.host}:${server.port}`;
+  const diskFull = new DiskFullReport(embedded?.place.folder ?? address, onDiskFull);
   embedded?.onLost((error) => diskFull.note(error) || onError(error));
   // Errors while the pool is closing are ignored, because a connection may report PostgreSQL's shutdown.
   const pool = makePool(

@@ -1,6 +1,6 @@
 import { signInLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, gt, lt, sql, type Placeholder, type SQL } from 'drizzle-orm';
-import type { Clock } from '../time/clock.ts';
+import { CLOCK_TOLERANCE_MS, type Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
 import type { MasterKey } from '../keys/master-key.ts';
@@ -60,7 +60,7 @@ export async function readFailures(
   db: Database,
   { clock, masterKey }: FailureDeps,
   subject: string,
-  { stopsAt }: LockRules = passwordLocks,
+  { lockMostS, stopsAt }: LockRules = passwordLocks,
 ): Promise<FailureCount> {
   const now = clock.now();
   const [row] = await db
@@ -70,10 +70,16 @@ export async function readFailures(
   if (!row) return { failures: 0, lockedForS: null, isStopped: false };
   const { failures, lockedUntil, endsAt } = row;
   const isStopped = stopsAt !== null && failures >= stopsAt;
-  const until = isStopped ? endsAt : lockedUntil;
+  const isStale =
+    lockedUntil && lockedUntil.getTime() > now.getTime() + lockLengthS(failures, lockMostS) * 1000 + CLOCK_TOLERANCE_MS;
+  const until = isStopped ? endsAt : isStale ? null : lockedUntil;
   const lockedForS = until && until > now ? Math.ceil((until.getTime() - now.getTime()) / 1000) : null;
   return { failures, lockedForS, isStopped };
 }
+
+/** Length of the lock that this number of failures begins. */
+const lockLengthS = (count: number, lockMostS: number | null) =>
+  Math.min(lockS * 2 ** Math.min(Math.floor(count / failuresBeforeLock) - 1, 20), lockMostS ?? 0);
 
 /** The values of one request, or placeholders of a prepared statement. */
 interface CountedFailure {
@@ -103,13 +109,16 @@ export function countFailureStatement(
   const moment = (value: string | Placeholder) => sql`${value}::timestamptz`;
   const { failures, lockedUntil, endsAt } = signInFailures;
   const isForgotten = sql`${endsAt} <= ${moment(counted.now)}`;
-  const isOpen = sql`(${lockedUntil} is null or ${lockedUntil} <= ${moment(counted.now)})`;
   const next = sql`(${failures} + 1)`;
-  // At most 20 doublings, because `power` would overflow; the lock reaches its maximum much earlier.
-  const doublings = sql`least(${next} / ${number(failuresBeforeLock)} - 1, 20)`;
   const most = number(lockMostS ?? 0);
-  const length = sql`make_interval(secs => least(${number(lockS)} * power(2, ${doublings}), ${most}))`;
-  const lockEnd = lockMostS === null ? sql`null` : sql`${moment(counted.now)} + ${length}`;
+  // At most 20 doublings, because `power` would overflow; the lock reaches its maximum much earlier.
+  const lengthAfter = (count: SQL) =>
+    sql`make_interval(secs => least(${number(lockS)} * power(2, least(${count} / ${number(failuresBeforeLock)} - 1, 20)), ${most}))`;
+  const lockEnd = lockMostS === null ? sql`null` : sql`${moment(counted.now)} + ${lengthAfter(next)}`;
+  const tolerance = sql.raw(`interval '${CLOCK_TOLERANCE_MS} milliseconds'`);
+  // A lock that lies further ahead than its own length is from before the clock was set back.
+  const isOpen = sql`(${lockedUntil} is null or ${lockedUntil} <= ${moment(counted.now)}
+    or ${lockedUntil} > ${moment(counted.now)} + ${lengthAfter(sql`${failures}`)} + ${tolerance})`;
   return (
     db
       .insert(signInFailures)

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { and, eq, gt, inArray, lt, sql, type Placeholder, type SQL } from 'drizzle-orm';
-import type { Clock } from '../time/clock.ts';
+import { CLOCK_TOLERANCE_MS, type Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { beforeRequestTransaction } from '../db/request-transaction.ts';
@@ -28,6 +28,8 @@ export interface Tally {
   /** Seconds until the window ends. */
   secondsLeft: number;
 }
+
+const TOLERANCE = `interval '${CLOCK_TOLERANCE_MS} milliseconds'`;
 
 /** An IPv6 /48 may have this many times the hits of one address. */
 const BLOCK_ALLOWANCE = 10;
@@ -64,7 +66,8 @@ export async function tallyHits({ db, clock, masterKey }: RateLimitDeps, hits: r
   }
   // Sorted by key: all statements lock rows in the same order, so they cannot deadlock.
   const values = [...rows.values()].toSorted((one, other) => (one.key < other.key ? -1 : 1));
-  const hasEnded = lt(rateLimitWindows.endsAt, now);
+  const hasEnded = sql`(${lt(rateLimitWindows.endsAt, now)}
+    or ${rateLimitWindows.endsAt} > excluded.ends_at + ${sql.raw(TOLERANCE)})`;
   const count = async () =>
     await db
       .insert(rateLimitWindows)
@@ -78,10 +81,10 @@ export async function tallyHits({ db, clock, masterKey }: RateLimitDeps, hits: r
       })
       .returning();
   const windows = new Map((await beforeRequestTransaction(count)).map((window) => [window.key, window]));
-  return counted.map((keys) => {
+  return counted.map((keys, index) => {
     const own = keysOf(keys).flatMap((key) => windows.get(key) ?? []);
     if (own.length === 0) throw new Error('the upsert of the rate limit returned no row');
-    return tallyOf(own, keys.block, now);
+    return tallyOf(own, keys.block, now, hits[index]?.limit.windowMs ?? 0);
   });
 }
 
@@ -94,21 +97,25 @@ type Window = Pick<typeof rateLimitWindows.$inferSelect, 'key' | 'hits' | 'endsA
  * Returns the count that is nearer to its limit. The count of a /48 is divided, so that both counts compare with the
  * limit of one address.
  */
-export function tallyOf(windows: readonly Window[], block: string | null, now: Date): Tally {
+export function tallyOf(windows: readonly Window[], block: string | null, now: Date, windowMs: number): Tally {
   let most: Tally = { hits: 0, secondsLeft: 0 };
   for (const { key, hits, endsAt } of windows) {
     const counted = key === block ? hits / BLOCK_ALLOWANCE : hits;
-    if (endsAt >= now && counted > most.hits)
+    if (endsAt >= now && endsAt.getTime() <= latestEnd(now, windowMs) && counted > most.hits)
       most = { hits: counted, secondsLeft: (endsAt.getTime() - now.getTime()) / 1000 };
   }
   return most;
 }
 
+/** The latest end of a window that counts. A later one is from before the clock was set back. */
+export const latestEnd = (now: Date, windowMs: number): number => now.getTime() + windowMs + CLOCK_TOLERANCE_MS;
+
 /** Like `tallyOf`, but in SQL: whether the counts of the subject and of its /48 are below `max`. */
-export function isBelow(counted: Record<'ownKey' | 'blockKey' | 'max' | 'now', Placeholder>): SQL {
+export function isBelow(counted: Record<'ownKey' | 'blockKey' | 'max' | 'now' | 'latestEnd', Placeholder>): SQL {
   const { key, hits, endsAt } = rateLimitWindows;
   const max = sql`${counted.max}::float8`;
   return sql`not exists (select 1 from ${rateLimitWindows} where ${endsAt} >= ${counted.now}::timestamptz
+    and ${endsAt} <= ${counted.latestEnd}::timestamptz
     and ((${key} = ${counted.ownKey} and ${hits} >= ${max})
       or (${key} = ${counted.blockKey} and ${hits}::float8 / ${sql.raw(String(BLOCK_ALLOWANCE))} >= ${max})))`;
 }
@@ -145,7 +152,7 @@ export async function uncountHit(
 /** Reads the current counts of a subject without counting a hit. */
 export async function readTally(
   { db, clock, masterKey }: RateLimitDeps,
-  limit: Pick<RateLimit, 'name'>,
+  limit: Pick<RateLimit, 'name' | 'windowMs'>,
   subject: string,
 ): Promise<Tally> {
   const { own, block } = windowKeys(masterKey, limit, subject);
@@ -153,7 +160,7 @@ export async function readTally(
     .select()
     .from(rateLimitWindows)
     .where(inArray(rateLimitWindows.key, block === null ? [own] : [own, block]));
-  return tallyOf(windows, block, clock.now());
+  return tallyOf(windows, block, clock.now(), limit.windowMs);
 }
 
 /**

@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import { SCHEMA } from './dead-jobs.ts';
+import { repairFutureJobs } from './repair-future-jobs.ts';
 
 const LOOK_MS = 1000;
+/** How often times of jobs are repaired that lie in the future, because PostgreSQL's clock was set back. */
+const REPAIR_MS = 60_000;
 
 /**
  * Polls all queues with one statement per second and wakes the workers of queues with due jobs. One poll per queue
@@ -13,6 +16,7 @@ export class DueQueues {
   #wake: ReadonlyMap<string, () => void> = new Map();
   #timer: NodeJS.Timeout | undefined;
   #look: Promise<void> = Promise.resolve();
+  #nextRepair = 0;
 
   constructor(pool: pg.Pool, onError: (error: Error) => void) {
     this.#pool = pool;
@@ -40,6 +44,10 @@ export class DueQueues {
   }
 
   async #wakeWhatIsDue(): Promise<void> {
+    if (performance.now() >= this.#nextRepair) {
+      this.#nextRepair = performance.now() + REPAIR_MS;
+      await repairFutureJobs(this.#pool);
+    }
     const { rows } = await this.#pool.query<{ name: string }>(
       `select queue.name from unnest($1::text[]) as queue (name)
         where exists (select from ${SCHEMA}.job j

@@ -97,6 +97,18 @@ export interface JobRunnerOptions {
   onError(error: Error, job?: string): void;
 }
 
+/**
+ * Timers of pg-boss wait until its clock has advanced, so its clock must not be set back. Its offset from PostgreSQL is
+ * measured every half minute.
+ */
+const steadyClock = {
+  now: () => performance.timeOrigin + performance.now(),
+  setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
+  clearTimeout: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (run: () => void, ms: number) => setInterval(run, ms),
+  clearInterval: (timer: unknown) => clearInterval(timer as NodeJS.Timeout),
+};
+
 /** Job queue on pg-boss: at-least-once delivery, retries with backoff, and dead letters. */
 export class JobRunner {
   readonly #boss: PgBoss;
@@ -115,6 +127,8 @@ export class JobRunner {
       schema: SCHEMA,
       supervise: runsJobs,
       schedule: runsJobs,
+      clock: steadyClock,
+      clockMonitorIntervalSeconds: 30,
     });
     this.#boss.on('error', (error) => onError(error));
     this.#due = new DueQueues(pool, (error) => onError(error));

@@ -42,6 +42,8 @@ export interface Verb {
    * optional flag.
    */
   flags?: Readonly<Record<string, FlagSpec | string>>;
+  /** Whether an argument may begin with a dash, such as `-90m`, and is no option then. */
+  takesNegative?: boolean;
   /** The flag for the reason, `--reason` by default. Null if the command takes no reason. */
   reason?: { flag?: string; help?: string; isOptional?: boolean } | null;
   /** Runs the command and returns the text to print. Of an AppError, only the message is printed. */

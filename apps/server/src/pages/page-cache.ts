@@ -1,4 +1,5 @@
 import type { Encoding } from './compressed-body.ts';
+import { steadyNow } from '../time/clock.ts';
 
 export interface CachedPage {
   status: number;
@@ -33,7 +34,7 @@ export class PageCache {
 
   find(key: string): CachedPage | undefined {
     const cached = this.#pages.get(key);
-    if (!cached || cached.until <= Date.now()) return undefined;
+    if (!cached || cached.until <= steadyNow()) return undefined;
     // Moves the page to the end, so that the least recently used page is evicted first.
     this.#pages.delete(key);
     this.#pages.set(key, cached);
@@ -94,6 +95,6 @@ export class PageCache {
     this.#pages.delete(key);
     const oldest = this.#pages.size >= MAX_PAGES ? this.#pages.keys().next().value : undefined;
     if (oldest !== undefined) this.#pages.delete(oldest);
-    this.#pages.set(key, { page, until: Date.now() + MAX_AGE_MS });
+    this.#pages.set(key, { page, until: steadyNow() + MAX_AGE_MS });
   }
 }

@@ -10,10 +10,10 @@ export function onEndSignal(end: (signal: (typeof signals)[number]) => void): vo
   for (const signal of signals) {
     process.on(signal, () => {
       if (endingSince !== null) {
-        if (Date.now() - endingSince > SAME_KEYPRESS_MS) process.exit(1);
+        if (performance.now() - endingSince > SAME_KEYPRESS_MS) process.exit(1);
         return;
       }
-      endingSince = Date.now();
+      endingSince = performance.now();
       end(signal);
     });
   }

@@ -50,6 +50,15 @@ export class MovableClock implements Clock {
 }
 
 /**
+ * How far the clocks of two processes may differ. A stored time that lies further ahead than its own length and this is
+ * from before the system clock was set back, and no longer counts.
+ */
+export const CLOCK_TOLERANCE_MS = 10_000;
+
+/** Milliseconds of a clock that is never set. Caches measure their age with it. */
+export const steadyNow = (): number => performance.now();
+
+/**
  * The actual time, even if an operator moved the product's clock. Authenticator apps of members use the actual time.
  */
 export const realTime = (clock: Clock): Date => (clock instanceof MovableClock ? clock.unshifted() : clock.now());

@@ -2,6 +2,7 @@ import type { SiteHeader, SiteConfig } from '@feisuo/contract/schemas/content';
 import type { Database } from '../../db/database.ts';
 import { findConfigs } from './content-queries.ts';
 import { siteConfig } from './seed/site-config.ts';
+import { steadyNow } from '../../time/clock.ts';
 
 export interface BrandNames {
   name: string;
@@ -80,9 +81,9 @@ export class Brand {
   }
 
   #site(): Promise<ReadSite> {
-    if (this.#read && this.#until > Date.now()) return this.#read;
+    if (this.#read && this.#until > steadyNow()) return this.#read;
     const site = (this.#read = readSite(this.#db));
-    this.#until = Date.now() + MEMORY_MS;
+    this.#until = steadyNow() + MEMORY_MS;
     // Removes a failed read from the cache.
     site.catch(() => this.#read === site && this.forget());
     return site;

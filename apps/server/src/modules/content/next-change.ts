@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { Clock } from '../../time/clock.ts';
+import { steadyNow, type Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { agreements } from './agreements/agreement.tables.ts';
 import { articles } from './articles/article.tables.ts';
@@ -64,7 +64,7 @@ export class ChangeWatch {
 
   /** Loads the time of the next change unless it is cached. Must be called before a page is rendered for the cache. */
   async look(): Promise<void> {
-    if (this.#known && this.#known.until > Date.now()) return;
+    if (this.#known && this.#known.until > steadyNow()) return;
     const now = this.#clock.now();
     const moments = [
       await findNextChange(this.#db, now),
@@ -72,7 +72,7 @@ export class ChangeWatch {
       await this.#findOther(now),
     ];
     const times = moments.map((next) => next?.getTime() ?? Number.POSITIVE_INFINITY);
-    this.#known = { nextAt: Math.min(...times), until: Date.now() + MEMORY_MS };
+    this.#known = { nextAt: Math.min(...times), until: steadyNow() + MEMORY_MS };
   }
 
   forget(): void {

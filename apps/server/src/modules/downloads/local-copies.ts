@@ -8,6 +8,7 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../db/database.ts';
 import { findAllCurrent } from './release-queries.ts';
 import { readChunks, type StoredFile } from './read-chunks.ts';
+import { steadyNow } from '../../time/clock.ts';
 
 /** Wait after a failed copy, because its cause, for example a full disk, may last. */
 const PAUSE_MS = 60_000;
@@ -52,7 +53,7 @@ export class LocalCopies {
 
   /** Creates a copy ahead of its first use, unless it exists or an attempt failed recently. */
   warm(file: StoredFile): Promise<void> {
-    if (this.#checked.has(file.sha256) || Date.now() < this.#pausedUntil) return Promise.resolve();
+    if (this.#checked.has(file.sha256) || steadyNow() < this.#pausedUntil) return Promise.resolve();
     return this.prepare(file);
   }
 
@@ -67,7 +68,7 @@ export class LocalCopies {
     if (running) return running;
     const preparing = this.#prepare(file)
       .catch((error: unknown) => {
-        this.#pausedUntil = Date.now() + PAUSE_MS;
+        this.#pausedUntil = steadyNow() + PAUSE_MS;
         this.#options.log.warn(
           { err: error, sha256: file.sha256 },
           'an installer could not be copied to the local disk',

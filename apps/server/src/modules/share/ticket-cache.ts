@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Clock } from '../../time/clock.ts';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
+import { CLOCK_TOLERANCE_MS, steadyNow, type Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { MasterKey } from '../../keys/master-key.ts';
@@ -31,14 +32,16 @@ async function takeLease(
   { appId, leaseId }: Lease,
   { now, leaseEndsAt }: { now: Date; leaseEndsAt: Date },
 ): Promise<TicketRow | null> {
-  const isPast = (column: PgColumn) => or(isNull(column), lte(column, now));
+  // A time that lies further ahead than its longest length is from before the clock was set back.
+  const isPast = (column: PgColumn, longestMs: number) =>
+    or(isNull(column), lte(column, now), gt(column, new Date(now.getTime() + longestMs + CLOCK_TOLERANCE_MS)));
   const [row] = await db
     .insert(shareTickets)
     .values({ appId, leaseId, leaseEndsAt, failures: 0 })
     .onConflictDoUpdate({
       target: shareTickets.appId,
       set: { leaseId, leaseEndsAt },
-      setWhere: sql`${isPast(shareTickets.ticketRenewAt)} and ${isPast(shareTickets.leaseEndsAt)} and ${isPast(shareTickets.retryAt)}`,
+      setWhere: sql`${isPast(shareTickets.ticketRenewAt, DAY_MS)} and ${isPast(shareTickets.leaseEndsAt, LEASE_MS)} and ${isPast(shareTickets.retryAt, LONGEST_PAUSE_S * 1000)}`,
     })
     .returning();
   return row ?? null;
@@ -115,7 +118,7 @@ export class TicketCache {
 
   async #find(): Promise<string> {
     const { db, clock, source } = this.#deps;
-    for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(LOOK_AGAIN_MS)) {
+    for (const deadline = steadyNow() + PATIENCE_MS; steadyNow() < deadline; await sleep(LOOK_AGAIN_MS)) {
       const row = await findTicket(db, source.appId);
       const now = clock.now();
       if (row?.ticket && isBefore(now, row.ticketRenewAt)) return this.#open(row.ticket);

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { Verdict } from '../../outgoing/judge-attempt.ts';
 import type { PostOutcome } from '../../outgoing/post.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from './webhooks.tables.ts';
+import { hasLapsed } from '../../db/has-lapsed.ts';
 
 export type Delivery = typeof webhookDeliveries.$inferSelect;
 export type Attempt = typeof webhookAttempts.$inferSelect;
@@ -81,9 +82,7 @@ export const listAbandoned = (db: Database, now: Date): Promise<Delivery[]> =>
   db
     .select()
     .from(webhookDeliveries)
-    .where(
-      and(eq(webhookDeliveries.state, 'sending'), lt(webhookDeliveries.claimedAt, new Date(now.getTime() - CLAIM_MS))),
-    );
+    .where(and(eq(webhookDeliveries.state, 'sending'), hasLapsed(webhookDeliveries.claimedAt, now, CLAIM_MS)));
 
 export async function listDueEndpoints(db: Database, now: Date): Promise<string[]> {
   const rows = await db

@@ -35,6 +35,7 @@ export const moveClockAction = defineAction({
   verb: {
     command: 'clock [to]',
     help: 'prints the clock of the server, or moves it: +3d, -90m, 2027-01-01T00:00:00+08:00, reset',
+    takesNegative: true,
     reason: { isOptional: true },
     run: async (opened, { args: [to], audit }: VerbCall<object, readonly [string?]>) => {
       const { db, config } = opened;

@@ -4,6 +4,7 @@ import { fetchFromProvider, netWithTimeout, type ProviderNet } from '../provider
 import { ProviderFault } from '../providers/adapters/provider-fault.ts';
 import type { Client } from './client-registry.ts';
 import { readPublicKey } from './public-key.ts';
+import { steadyNow } from '../../../time/clock.ts';
 
 /** How long a fetched key set is used without asking again. After that a key that is no longer served is refused. */
 const TTL_MS = 300_000;
@@ -36,22 +37,22 @@ export class ClientKeySets {
     if (jwksUri === '') return readKeys(jwks).filter(fits);
     const entry = this.#entryOf(jwksUri);
     const known = entry.keys.filter(fits);
-    if (known.length > 0 && Date.now() - entry.readAt < TTL_MS) return known;
-    if (entry.pending === null && Date.now() - entry.askedAt > PAUSE_MS) this.#fetch(jwksUri, entry);
+    if (known.length > 0 && steadyNow() - entry.readAt < TTL_MS) return known;
+    if (entry.pending === null && steadyNow() - entry.askedAt > PAUSE_MS) this.#fetch(jwksUri, entry);
     await entry.pending;
-    return Date.now() - entry.readAt < KEPT_MS ? entry.keys.filter(fits) : [];
+    return steadyNow() - entry.readAt < KEPT_MS ? entry.keys.filter(fits) : [];
   }
 
   #entryOf(uri: string): FetchedKeys {
     const known = this.#fetched.get(uri);
     if (known) return known;
-    const entry: FetchedKeys = { keys: [], askedAt: 0, readAt: 0, pending: null };
+    const entry: FetchedKeys = { keys: [], askedAt: -Infinity, readAt: -Infinity, pending: null };
     this.#fetched.set(uri, entry);
     return entry;
   }
 
   #fetch(uri: string, entry: FetchedKeys): void {
-    entry.askedAt = Date.now();
+    entry.askedAt = steadyNow();
     entry.pending = this.#read(uri, entry).finally(() => {
       entry.pending = null;
     });
@@ -63,7 +64,7 @@ export class ClientKeySets {
       const response = await fetchFromProvider(this.#net, uri);
       if (!response.ok) return;
       entry.keys = readKeys(await response.text());
-      entry.readAt = Date.now();
+      entry.readAt = steadyNow();
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error;
     }

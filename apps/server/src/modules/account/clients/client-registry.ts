@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { BrandSpeller } from '../../../ports/brand-speller.ts';
-import type { Clock } from '../../../time/clock.ts';
+import { steadyNow, type Clock } from '../../../time/clock.ts';
 import type { Config } from '../../../config/config.ts';
 import type { Database } from '../../../db/database.ts';
 import { namesByIds } from '../../../db/names-by-ids.ts';
@@ -65,7 +65,7 @@ export class ClientRegistry {
   }
 
   find(id: string): Promise<Client | null> {
-    const now = Date.now();
+    const now = steadyNow();
     const remembered = this.#byId.get(id);
     if (remembered && remembered.until > now) return remembered.client;
     const client = this.#read(id);
@@ -120,7 +120,7 @@ export class ClientRegistry {
   }
 
   async #listOrigins() {
-    if (!this.#origins || this.#origins.until <= Date.now()) {
+    if (!this.#origins || this.#origins.until <= steadyNow()) {
       const rows = await this.#db
         .select({
           origins: clients.origins,
@@ -139,7 +139,7 @@ export class ClientRegistry {
         framing: this.#resolveAll(registered.flatMap((row) => row.origins)),
         // Custom-scheme addresses are left out, because a frame cannot load them.
         signOutPages: new Set(pages.filter(({ protocol }) => /^https?:$/.test(protocol)).map(({ origin }) => origin)),
-        until: Date.now() + CACHE_TTL_MS,
+        until: steadyNow() + CACHE_TTL_MS,
       };
     }
     return this.#origins;

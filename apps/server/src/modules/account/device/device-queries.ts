@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
+import { CLOCK_TOLERANCE_MS } from '../../../time/clock.ts';
 import { deviceGrants } from './device.tables.ts';
 
 export type DeviceGrant = typeof deviceGrants.$inferSelect;
@@ -45,7 +46,8 @@ export async function pollDeviceGrant(db: Database, hash: string, clientId: stri
       .where(and(eq(deviceGrants.hash, hash), eq(deviceGrants.clientId, clientId)))
       .for('update'),
   );
-  const isTooSoon = sql<boolean>`coalesce(${held.lastPolledAt} + ${held.intervalS} * interval '1 second' > ${now.toISOString()}::timestamptz, false)`;
+  const isTooSoon = sql<boolean>`coalesce(${held.lastPolledAt} + ${held.intervalS} * interval '1 second' > ${now.toISOString()}::timestamptz
+    and ${held.lastPolledAt} <= ${new Date(now.getTime() + CLOCK_TOLERANCE_MS).toISOString()}::timestamptz, false)`;
   const [polled] = await db
     .with(held)
     .update(deviceGrants)

@@ -5,6 +5,7 @@ import type { Database } from '../../../db/database.ts';
 import type { Verdict } from '../../../outgoing/judge-attempt.ts';
 import type { PostOutcome } from '../../../outgoing/post.ts';
 import { logoutDeliveries } from './logout.tables.ts';
+import { hasLapsed } from '../../../db/has-lapsed.ts';
 
 export type LogoutDelivery = typeof logoutDeliveries.$inferSelect;
 
@@ -63,7 +64,7 @@ export const listAbandonedLogouts = (db: Database, now: Date): Promise<LogoutDel
   db
     .select()
     .from(logoutDeliveries)
-    .where(and(eq(state, 'sending'), lt(claimedAt, new Date(now.getTime() - logoutLimits.claimMs))));
+    .where(and(eq(state, 'sending'), hasLapsed(claimedAt, now, logoutLimits.claimMs)));
 
 /** Clients with a delivery that is due. */
 export async function listDueLogoutClients(db: Database, now: Date): Promise<string[]> {

@@ -34,12 +34,14 @@ export function prepareAdmissionQueries(db: Database) {
       blockKey: place('blockKey'),
       max: place('mostOfAddress'),
       now: place('now'),
+      latestEnd: place('latestEndOfAddress'),
     });
     const isCalmNetwork = isBelow({
       ownKey: place('networkKey'),
       blockKey: place('networkBlockKey'),
       max: place('mostOfNetwork'),
       now: place('now'),
+      latestEnd: place('latestEndOfNetwork'),
     });
     const conditions = { ofCount: isCalm, ofCaller: sql`${isCalmAddress} and ${isCalmNetwork}` };
     const counted = db.$with('counted').as(countFailureStatement(db, failure, locksOf(kind), conditions));

@@ -1,7 +1,7 @@
 import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { AppError } from '../../../http/app-error.ts';
-import { readTally, tallyOf, windowKeys, type Tally } from '../../../http/rate-limit.ts';
+import { readTally, latestEnd, tallyOf, windowKeys, type Tally } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { checkCaptcha, passCaptcha, type PresentedCaptcha } from '../captcha/spend-captcha-token.ts';
 import { isErased } from '../people/account-state.ts';
@@ -55,6 +55,8 @@ export async function admit(deps: AccountDeps, attempt: Attempt, from: RequestSo
     failureKey: failureKey(deps.masterKey, identifier.key),
     windowKey: own,
     blockKey: block ?? '',
+    latestEndOfAddress: new Date(latestEnd(now, softLimits.failedSignIns.windowMs)).toISOString(),
+    latestEndOfNetwork: new Date(latestEnd(now, softLimits.failedSignInsOfNetwork.windowMs)).toISOString(),
     mostOfAddress: softLimits.failedSignIns.max * deps.config.limitsScale,
     networkKey: network.own,
     networkBlockKey: network.block ?? '',
@@ -66,6 +68,7 @@ export async function admit(deps: AccountDeps, attempt: Attempt, from: RequestSo
     [ofAddress, ofBlock].filter((window) => window !== null),
     block,
     now,
+    softLimits.failedSignIns.windowMs,
   );
   const isKnown = account !== null && !isErased(account, now);
   const failuresBefore =

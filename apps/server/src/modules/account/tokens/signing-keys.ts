@@ -5,7 +5,7 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { desc, inArray, sql } from 'drizzle-orm';
 import { calculateJwkThumbprint, type JWK } from 'jose';
-import type { Clock } from '../../../time/clock.ts';
+import { steadyNow, type Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { outsideRequestTransaction } from '../../../db/request-transaction.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
@@ -73,10 +73,10 @@ export class SigningKeys {
 
   async find(id: string): Promise<SigningKey | null> {
     const known = (await this.#list()).find((key) => key.id === id);
-    if (known || Date.now() - this.#readAt < 1000) return known ?? null;
+    if (known || steadyNow() - this.#readAt < 1000) return known ?? null;
     // Another process may have created the key after the last read. One read per second is the limit, also while it
     // runs, so that invented ids do not cause a query each. Other requests use the known keys meanwhile.
-    this.#readAt = Date.now();
+    this.#readAt = steadyNow();
     return (await this.#remember()).find((key) => key.id === id) ?? null;
   }
 
@@ -100,15 +100,15 @@ export class SigningKeys {
   async #list(): Promise<SigningKey[]> {
     const known = this.#keys;
     if (!known) return this.#remember();
-    if (Date.now() - this.#readAt > MEMORY_MS) {
-      this.#readAt = Date.now();
+    if (steadyNow() - this.#readAt > MEMORY_MS) {
+      this.#readAt = steadyNow();
       outsideRequestTransaction(() => void this.#remember().catch(() => {})); // A failed read is repeated in a minute.
     }
     return known;
   }
 
   async #remember(): Promise<SigningKey[]> {
-    const startedAt = Date.now();
+    const startedAt = steadyNow();
     const keys = await this.#read();
     this.#keys = keys;
     this.#readAt = startedAt;

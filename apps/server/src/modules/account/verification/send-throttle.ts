@@ -1,7 +1,7 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { verificationLimits } from '@feisuo/contract/facts/limits';
-import { and, eq, sql } from 'drizzle-orm';
-import type { Clock } from '../../../time/clock.ts';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { CLOCK_TOLERANCE_MS, type Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { foldMailbox } from '../../../formats/mailbox.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
@@ -35,6 +35,15 @@ export interface SendRequest {
   hasSolvedChallenge: boolean;
 }
 
+const TOLERANCE = `interval '${CLOCK_TOLERANCE_MS} milliseconds'`;
+
+/** Whether the day has ended, or lies so far ahead that it is from before the clock was set back. */
+function hasDayEnded(now: Date): SQL {
+  const { dayEndsAt } = verificationThrottles;
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  return sql`(${dayEndsAt} <= ${moment} or ${dayEndsAt} > ${moment} + interval '1 day' + ${sql.raw(TOLERANCE)})`;
+}
+
 /**
  * Claims, in one statement, the right to send to a target now: one message a minute and a limited number a day, over
  * all usages. Returns false if the target must wait, or if the device must solve a challenge first.
@@ -43,9 +52,10 @@ export async function claimSend(tx: Database, request: SendRequest, now: Date): 
   const { key, verificationId, usage, isKnownDevice } = request;
   const table = verificationThrottles;
   const moment = sql`${now.toISOString()}::timestamptz`;
-  const isNewDay = sql`${table.dayEndsAt} <= ${moment}`;
+  const isNewDay = hasDayEnded(now);
   const pause = sql.raw(`interval '${resendPauseS} seconds'`);
-  const hasPaused = sql`(${table.sentAt} is null or ${table.sentAt} <= ${moment} - ${pause})`;
+  const hasPaused = sql`(${table.sentAt} is null or ${table.sentAt} <= ${moment} - ${pause}
+    or ${table.sentAt} > ${moment} + ${sql.raw(TOLERANCE)})`;
   const [mine, most] = isKnownDevice
     ? [table.sentToKnownInDay, perTargetADayOnKnownDevices]
     : [table.sentInDay, perTargetADay];
@@ -92,7 +102,7 @@ export async function claimTurnOfDecoy(
   now: Date,
 ): Promise<boolean> {
   const table = verificationThrottles;
-  const isNewDay = sql`${table.dayEndsAt} <= ${now.toISOString()}::timestamptz`;
+  const isNewDay = hasDayEnded(now);
   const newDayEndsAt = new Date(now.getTime() + DAY_MS).toISOString();
   const rows = await tx
     .update(table)
@@ -143,9 +153,11 @@ export function refusalOfSend(
   now: Date,
 ): SendRefusal | null {
   if (!throttle) return null;
-  const pauseLeftS = throttle.sentAt ? resendPauseS - (now.getTime() - throttle.sentAt.getTime()) / 1000 : 0;
-  if (pauseLeftS > 0) return { kind: 'paused', secondsLeft: pauseLeftS };
-  if (throttle.dayEndsAt <= now) return null;
+  const sentS = throttle.sentAt ? (now.getTime() - throttle.sentAt.getTime()) / 1000 : resendPauseS;
+  const toleranceS = CLOCK_TOLERANCE_MS / 1000;
+  if (sentS < resendPauseS && sentS >= -toleranceS) return { kind: 'paused', secondsLeft: resendPauseS - sentS };
+  const dayLeftMs = throttle.dayEndsAt.getTime() - now.getTime();
+  if (dayLeftMs <= 0 || dayLeftMs > DAY_MS + CLOCK_TOLERANCE_MS) return null;
   const isUsedUp = isKnownDevice
     ? throttle.sentToKnownInDay >= perTargetADayOnKnownDevices
     : throttle.sentInDay >= perTargetADay;

@@ -4,6 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { adClicks } from '../clicks/clicks.tables.ts';
 import { adUploads } from './conversions.tables.ts';
 import type { UploadState } from './step-kinds.ts';
+import { hasLapsed } from '../../../db/has-lapsed.ts';
 
 export type UploadRow = typeof adUploads.$inferSelect;
 
@@ -51,7 +52,7 @@ export const findAbandoned = (db: Database, now: Date): Promise<UploadRow[]> =>
   db
     .select()
     .from(adUploads)
-    .where(and(eq(adUploads.state, 'sending'), lt(adUploads.claimedAt, new Date(now.getTime() - CLAIM_MS))));
+    .where(and(eq(adUploads.state, 'sending'), hasLapsed(adUploads.claimedAt, now, CLAIM_MS)));
 
 export type UploadChange = Partial<Pick<UploadRow, 'state' | 'why' | 'nextTryAt' | 'sentAt' | 'unanswered'>>;
 

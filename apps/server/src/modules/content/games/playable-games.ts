@@ -1,6 +1,6 @@
 import type { PlayableGame } from '@feisuo/contract/schemas/games';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
-import type { Clock } from '../../../time/clock.ts';
+import { steadyNow, type Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { gameBriefColumns } from './game-queries.ts';
 import { games } from './game.tables.ts';
@@ -96,9 +96,9 @@ export class PlayableGames {
   #isShown = ({ publishedAt }: StoredGame) => publishedAt <= this.#clock.now().getTime();
 
   #games(): Promise<ReadonlyMap<string, StoredGame>> {
-    if (this.#read && this.#until > Date.now()) return this.#read;
+    if (this.#read && this.#until > steadyNow()) return this.#read;
     const read = (this.#read = readGames(this.#db));
-    this.#until = Date.now() + MEMORY_MS;
+    this.#until = steadyNow() + MEMORY_MS;
     // Removes a failed read from the cache.
     read.catch(() => this.#read === read && this.forget());
     return read;
