@@ -54,6 +54,13 @@ const parts: Part[] = [
     filter: ['activity/kill-during-draws'],
   },
   {
+    name: 'database',
+    what: 'stops, kills, freezes and network cuts of the database under load',
+    setting: 'DATABASE_FAULT_ROUNDS',
+    usual: 200,
+    filter: ['src/start/process-database-faults'],
+  },
+  {
     name: 'fuzz',
     what: 'mutated requests by the OpenAPI document',
     setting: 'FUZZ_REQUESTS',

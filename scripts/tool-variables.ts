@@ -22,6 +22,10 @@ export const toolVariables: Variables = {
     description: 'kills of server and embedded PostgreSQL together',
     defaultText: '`2`; soak: `100`',
   },
+  DATABASE_FAULT_ROUNDS: {
+    description: 'stops, kills, freezes and network cuts of the database under load',
+    defaultText: '`4`; soak: `200`',
+  },
   FUZZ_REQUESTS: { description: 'mutated requests of the fuzzer', defaultText: '`1500`; soak: `1000000`' },
   FUZZ_SEED: { description: 'seed of the fuzzer, which a failed run prints', defaultText: 'random' },
   LOSS_ROUNDS: { description: 'losses of the database connection under load', default: 4 },

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Programs } from '../src/db/embedded/postgres-programs.ts';
@@ -84,7 +84,31 @@ export class KillablePostgres {
     await once(postmaster, 'exit');
   }
 
+  /** Stops as an operator does: each connection gets an error message before it is closed. */
+  async stop(): Promise<void> {
+    const postmaster = this.#postmaster;
+    if (!postmaster || postmaster.exitCode !== null || postmaster.signalCode !== null) return;
+    postmaster.kill('SIGINT');
+    await once(postmaster, 'exit');
+  }
+
+  /** Freezes the server and its processes: connections stay open, and nothing is answered. Linux only. */
+  freeze(): void {
+    for (const pid of this.#processes()) process.kill(pid, 'SIGSTOP');
+  }
+
+  thaw(): void {
+    for (const pid of this.#processes()) process.kill(pid, 'SIGCONT');
+  }
+
+  #processes(): number[] {
+    const postmaster = this.#postmaster?.pid ?? 0;
+    const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ');
+    return [postmaster, ...children.filter(Boolean).map(Number)];
+  }
+
   async dispose(): Promise<void> {
+    if (this.#postmaster?.exitCode === null && this.#postmaster.signalCode === null) this.thaw();
     await this.kill();
     process.removeListener('exit', this.#onExit);
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
