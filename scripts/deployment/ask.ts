@@ -19,7 +19,7 @@ export interface Answer {
 }
 
 /** Sends requests in turn, and prints their answers as JSON. The arguments are a certificate and the requests. */
-export async function ask(authority: string, questions: readonly Question[]): Promise<Answer[]> {
+async function ask(authority: string, questions: readonly Question[]): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const question of questions) answers.push(await send(authority, question));
   return answers;

@@ -64,11 +64,10 @@ afterAll(async () => {
 }, 60_000);
 
 function makeCertificate(folder: string): void {
-  const made = spawnSync('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
-    ...['-subj', `/CN=${domain}`, '-addext', `subjectAltName=${hosts.map((host) => `DNS:${host}`).join(',')}`],
-    ...['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')],
-  ]);
+  const names = hosts.map((host) => `DNS:${host}`).join(',');
+  const request = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=${domain}`;
+  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
+  const made = spawnSync('openssl', [...request.split(' '), '-addext', `subjectAltName=${names}`, ...files]);
   if (made.status !== 0) throw new Error(String(made.stderr));
 }
 
@@ -128,13 +127,18 @@ const startCaddy = () => {
 };
 
 const proxies = [
-  { name: 'nginx', start: startNginx, authority: () => join(certificates, 'fullchain.pem') },
-  { name: 'Caddy', start: startCaddy, authority: () => join(within, 'caddy/pki/authorities/local/root.crt') },
+  { name: 'nginx', start: startNginx, authority: () => join(certificates, 'fullchain.pem'), cached: 'HIT' },
+  {
+    name: 'Caddy',
+    start: startCaddy,
+    authority: () => join(within, 'caddy/pki/authorities/local/root.crt'),
+    cached: undefined,
+  },
 ];
 
 test.skipIf(!mayIsolate).each(proxies)(
   'through $name with the shipped file a visitor signs up and buys, and its address is the real one',
-  async ({ start, authority }) => {
+  async ({ start, authority, cached }) => {
     const proxy = start();
     await expect.poll(() => isServing(proxy, authority()), { timeout: 30_000 }).toBe(true);
     try {
@@ -161,9 +165,7 @@ test.skipIf(!mayIsolate).each(proxies)(
       const assets = await ask(authority(), { address: site + asset }, { address: site + asset });
       expect(assets.map(({ status }) => status)).toEqual([200, 200]);
       expect(assets[1]?.headers['cache-control']).toContain('immutable');
-      if (proxy.output().includes('nginx') || assets[1]?.headers['x-cache']) {
-        expect(assets[1]?.headers['x-cache']).toBe('HIT');
-      }
+      expect(assets[1]?.headers['x-cache']).toBe(cached);
       const [redirected] = await ask(authority(), { address: `https://${domain}/vip?a=1` });
       expect(redirected).toMatchObject({ status: 308, headers: { location: `${site}/vip?a=1` } });
     } finally {

@@ -37,6 +37,7 @@ export const deploymentPackages: SystemPackage[] = [
   { package: 'iproute2', isThere: () => existsSync('/usr/sbin/ip') || existsSync('/sbin/ip') },
   { package: 'nginx-light', isThere: () => existsSync('/usr/sbin/nginx') },
   { package: 'caddy', isThere: () => existsSync('/usr/bin/caddy') },
+  { package: 'openssl', isThere: () => existsSync('/usr/bin/openssl') },
   { package: 'systemd', isThere: () => existsSync('/usr/bin/systemd-analyze') },
 ];
 
