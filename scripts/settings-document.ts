@@ -1,5 +1,6 @@
 import { settingGroups } from '../packages/contract/src/facts/setting-groups.ts';
-import { settingChapters } from '../apps/server/src/config/all-settings.ts';
+import { settingChapters, settingsTable } from '../apps/server/src/config/all-settings.ts';
+import { isSecretSetting } from '../apps/server/src/config/secret-files.ts';
 import type { About } from '../apps/server/src/config/settings.ts';
 import { runtimeVariables, toolVariables } from './tool-variables.ts';
 
@@ -18,6 +19,8 @@ change of them run \`npm run docs:settings\`; a test fails while this page diffe
     PORT=9000 LOG_LEVEL=info npm start
 
 - An empty variable counts as unset. A bad value ends the start with the names of all bad settings.
+- A secret setting can also come from a file, which \`NAME_FILE\` names; both together are refused. A line break at the
+  end of the file is ignored.
 - Switches take \`on\` or \`off\`, flags (default \`0\`) take \`1\` or \`0\`.
 - **Default**: "–" means none. "production:" is the default with \`MODE=production\`.
 - **Production**: "yes" means that a production server does not start without it. A case ("behind a proxy") means that
@@ -54,7 +57,7 @@ function chapter(title: string, intro: string | undefined, declared: Declared, c
     defaultOf(about),
     ...columns.map((column) => cellOf(column, name, about)),
   ]);
-  const items = entries.map(([name, about]) => wrap(`- **${name}**: ${sentencesOf(about)}`, '  '));
+  const items = entries.map(([name, about]) => wrap(`- **${name}**${fileTwin(name)}: ${sentencesOf(about)}`, '  '));
   const head = ['Name', 'Default', ...columns];
   const parts = [`## ${title}`, ...(intro ? [wrap(intro)] : []), table(head, rows), items.join('\n')];
   return `${parts.join('\n\n')}\n`;
@@ -65,6 +68,10 @@ function defaultOf({ default: fixed, productionDefault, defaultText }: About<unk
   if (fixed === undefined) return '–';
   return `\`${valueOf(fixed)}\`${productionDefault === undefined ? '' : `; production: \`${valueOf(productionDefault)}\``}`;
 }
+
+/** The variable that names a file with the value of a secret setting. */
+const fileTwin = (name: string) =>
+  Object.hasOwn(settingsTable, name) && isSecretSetting(name) ? ` or **${name}_FILE**` : '';
 
 const valueOf = (value: unknown): string => (typeof value === 'boolean' ? String(Number(value)) : String(value));
 

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { collectStartGarbage } from './start/collect-start-garbage.ts';
 import { ConfigError, readConfig, type Config } from './config/config.ts';
 import { describeAccess } from './start/describe-access.ts';
+import { describeDiskFault } from './start/describe-disk-fault.ts';
 import { closeEmbeddedDatabases, EmbeddedDatabase } from './db/embedded/embedded-database.ts';
 import { aboutProcess, printBlock, printFailure, printLine } from './start/start-output.ts';
 import { onEndSignal } from './start/termination-signals.ts';
@@ -20,7 +21,9 @@ const { values: flags } = parseArgs({ options: { dev: { type: 'boolean' } } });
 
 let server: Server | null = null;
 let isEnding = false;
-onEndSignal(drain);
+let stopDelayMs = 0;
+let dataDir = '';
+onEndSignal((signal) => void drain(signal));
 
 try {
   await main();
@@ -35,15 +38,17 @@ async function fail(error: unknown): Promise<void> {
     (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   const isPortTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   const advice = isPortTaken ? '\n端口已被占用；换一个：PORT=8081 npm start' : '';
-  const text = `${(error as Error).message}${advice}`;
-  if (isForeseen) printFailure(`\n${text}\n`, text);
+  const diskFault = describeDiskFault(error, dataDir);
+  const text = diskFault ?? `${(error as Error).message}${advice}`;
+  if (isForeseen || diskFault !== null) printFailure(`\n${text}\n`, text);
   else printFailure(error, (error as Error).stack ?? text);
   await closeEmbeddedDatabases();
-  process.exit(1);
+  process.exit(error instanceof StartError ? error.exitCode : 1);
 }
 
 async function main(): Promise<void> {
   const config = readConfig({ ...process.env, ...(flags.dev && { DEV: '1' }) }, { isEarly: true });
+  ({ stopDelayMs, dataDir } = config);
   // React reads NODE_ENV and would otherwise use its slow development build. The server itself uses MODE.
   process.env['NODE_ENV'] = config.isDev ? 'development' : 'production';
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
@@ -71,12 +76,20 @@ async function main(): Promise<void> {
   collectStartGarbage();
 }
 
-/** Waits at most DRAIN_MS for accepted requests to finish, then exits. A start in progress is aborted. */
-function drain(): void {
+/**
+ * Waits at most DRAIN_MS for accepted requests to finish, then exits. A start in progress is aborted. After SIGTERM,
+ * which orchestrators send, requests are still taken until load balancers have noticed.
+ */
+async function drain(signal: NodeJS.Signals): Promise<void> {
   isEnding = true;
   printLine('\n正在收尾…（再按一次立即退出）');
+  if (server && signal === 'SIGTERM' && stopDelayMs > 0) {
+    server.announceStop();
+    await new Promise((resolve) => setTimeout(resolve, stopDelayMs));
+  }
   setTimeout(() => process.exit(1), DRAIN_MS).unref();
-  void (server ? server.close() : closeEmbeddedDatabases()).then(() => process.exit(0));
+  await (server ? server.close() : closeEmbeddedDatabases());
+  process.exit(0);
 }
 
 /** In production the link is not printed, because every reader of the log could open the console with it. */

@@ -8,6 +8,7 @@ import type { DatabaseLimits } from './db/database-limits.ts';
 import { openDatabase, type OpenDatabase } from './db/database.ts';
 import type { EmbeddedDatabase } from './db/embedded/embedded-database.ts';
 import { Signals } from './db/signals.ts';
+import { describeAddress, waitForDatabase } from './db/wait-for-database.ts';
 import { readSystemSetting, writeSystemSetting } from './db/system-settings.ts';
 import type { Deps } from './ports/deps.ts';
 import { Refresher } from './events/refresher.ts';
@@ -26,6 +27,8 @@ export interface Server {
   operatorLink: string | null;
   /** Link that opens the outbox on this machine; null if this process does not serve the outbox. */
   outboxLink: string | null;
+  /** Makes `/readyz` answer 503, so that a load balancer sends no further requests. Others are still answered. */
+  announceStop(): void;
   /** Answers the accepted requests, then closes the server and its dependencies. */
   close(): Promise<void>;
 }
@@ -50,6 +53,13 @@ export async function startServer(
   };
   try {
     await building;
+    if (config.databaseUrl !== null) {
+      await waitForDatabase(database.pool, {
+        address: describeAddress(config.databaseUrl),
+        longestMs: config.databaseWaitMs,
+        print: console.error,
+      });
+    }
     await unlockDatabase(database, config, deps.masterKey, { onWait: (line) => log.warn(line) });
     await sealNewLog(database.db, deps.masterKey);
     const followers = [await followShift(deps), followSettings(deps)];
@@ -72,7 +82,9 @@ export async function startServer(
     await ensureAccountClient(deps.db, deps.clock);
     await ensureSigningKey(deps);
     const operatorLink = await makeFirstLink(deps, config);
-    return { app: await building, deps, operatorLink, outboxLink: outboxLink(config, deps.masterKey), close };
+    const app = await building;
+    const announceStop = () => void (app.stop.isAnnounced = true);
+    return { app, deps, operatorLink, outboxLink: outboxLink(config, deps.masterKey), announceStop, close };
   } catch (error) {
     await building.catch(() => closers.pop());
     await close();

@@ -8,6 +8,7 @@ import { settingsTable } from './all-settings.ts';
 import { payConfig, type PayConfig } from './pay-settings.ts';
 import { deploymentFaults, cleartextFaults } from './production-rules.ts';
 import type { ProviderSetting } from './provider-settings.ts';
+import { withSecretFiles } from './secret-files.ts';
 import { readSettings } from './settings.ts';
 import { listSandboxes, type SandboxParty } from './sandboxes.ts';
 import { telemetryConfig, type TelemetryConfig } from './telemetry-settings.ts';
@@ -34,6 +35,10 @@ export interface Config {
   databasePool: number;
   /** Most requests in progress at the same time. */
   maxRequests: number;
+  /** How long a start waits for a database server that does not answer yet. */
+  databaseWaitMs: number;
+  /** How long the server still takes requests after SIGTERM, while `/readyz` says that it goes. */
+  stopDelayMs: number;
   dataDir: string;
   services: ReadonlySet<Service>;
   seed: 'demo' | 'none';
@@ -97,10 +102,13 @@ interface ReadOptions {
 }
 
 export function readConfig(
-  env: Record<string, string | undefined>,
+  environment: Record<string, string | undefined>,
   { isEarly = false, skipsDeployment = false }: ReadOptions = {},
 ): Config {
+  const fileFaults: string[] = [];
+  const env = withSecretFiles(environment, Object.keys(settingsTable), fileFaults);
   const { settings, faults } = readSettings(settingsTable, env);
+  faults.push(...fileFaults);
   const services = readServices(settings.SERVICES, faults);
   const { MODE: mode, CLOCK: clock, PORT: port, PROVIDERS: providers } = settings;
   const sms = settings.SMS_GATEWAY_URL
@@ -179,6 +187,8 @@ export function readConfig(
     cookieDomain: settings.COOKIE_DOMAIN ?? null,
     databasePool: settings.DATABASE_POOL,
     maxRequests: settings.MAX_REQUESTS,
+    databaseWaitMs: settings.DATABASE_WAIT * 1000,
+    stopDelayMs: settings.STOP_DELAY * 1000,
     dataDir: resolve(settings.DATA_DIR),
     services,
     metricsToken: settings.METRICS_TOKEN ?? null,

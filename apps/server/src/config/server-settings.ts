@@ -48,6 +48,11 @@ export const processSettings = {
     default: 'warn',
     productionDefault: 'info',
   }),
+  STOP_DELAY: integer(0, 300, {
+    description: 'seconds after SIGTERM in which the server still takes requests, while `/readyz` answers 503',
+    details: 'As long as a load balancer needs to notice; 0 without one.',
+    default: 0,
+  }),
   DEV: flag({
     description: 'serve the front ends from their sources through Vite, with hot reload',
     details: '`npm run dev` sets it. Production refuses it.',
@@ -95,6 +100,10 @@ export const databaseSettings = {
   }),
   ALLOW_PLAIN_DATABASE: flag({ description: 'lets production reach a database on another machine without TLS' }),
   DATABASE_POOL: integer(2, 200, { description: 'database connections per process', default: 10 }),
+  DATABASE_WAIT: integer(0, 3600, {
+    description: 'seconds that a start waits for a PostgreSQL server that does not answer; then it ends with code 69',
+    default: 60,
+  }),
   DATA_DIR: text(/./, {
     description: 'folder of the embedded database, the master key and cached installers',
     default: 'data',

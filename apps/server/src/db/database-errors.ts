@@ -2,7 +2,14 @@
  * A startup failure with a message for the operator. It has its own file, so that main.ts imports no other module with
  * it.
  */
-export class StartError extends Error {}
+export class StartError extends Error {
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
 
 /** Messages of driver errors that have no code: the connection was lost or could not be made. */
 const driverWords =

@@ -35,6 +35,8 @@ export interface SystemSettings {
   seeded_at: string;
   /** When the reply templates were seeded. If set, a start does not add them. */
   reply_templates_seeded_at: string;
+  /** When a process last wrote only to see that the database accepts writes. */
+  written_at: string;
   /** The last test of a settings group, of saved settings or of typed, unsaved settings. */
   [group: `settings_tried:${string}`]: TriedGroup;
   [group: `settings_typed_tried:${string}`]: TriedGroup;

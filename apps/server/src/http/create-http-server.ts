@@ -56,6 +56,13 @@ const quickServer: ServerOptions & { optimizeEmptyRequests: boolean } = {
   connectionsCheckingInterval: connectionLimits.connectionsCheckingInterval,
 };
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether this process is about to stop, so that it should get no further traffic. */
+    stop: { isAnnounced: boolean };
+  }
+}
+
 /** The HTTP server without routes: limits, request ids, and the answers to errors that occur outside of routes. */
 export function createHttpServer({ config, log }: Pick<Deps, 'config' | 'log'>) {
   const loggerInstance: FastifyBaseLogger = new LazyLogger(log);
@@ -87,6 +94,7 @@ export function createHttpServer({ config, log }: Pick<Deps, 'config' | 'log'>) 
     .setValidatorCompiler(validatorCompiler)
     .setSerializerCompiler(serializerCompiler);
 
+  app.decorate('stop', { isAnnounced: false });
   app.addHook('onRequest', (_request, reply, done) => {
     const end = runRequest(done);
     reply.raw.once('close', end);

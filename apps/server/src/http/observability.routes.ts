@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import swaggerUi from '@fastify/swagger-ui';
 import { ownSchema, readSchema } from '../db/migrate.ts';
 import { newestProgramVersion } from '../db/program-versions.ts';
+import { writeSystemSetting } from '../db/system-settings.ts';
 import type { Deps } from '../ports/deps.ts';
 import { productVersion } from '../config/product-version.ts';
 import { AppError } from './app-error.ts';
@@ -9,6 +10,7 @@ import { useDialect } from './dialect.ts';
 import { onlyFromOperators } from './operator-addresses.ts';
 import { serviceDialect } from './service-dialect.ts';
 import { guardMetrics } from './metrics-access.ts';
+import { WriteProbe } from './write-probe.ts';
 
 /** The API viewer's page has one style attribute, which the policy allows by its hash. */
 const POLICY = [
@@ -50,10 +52,10 @@ const docsRoutes: FastifyPluginAsync = async (app) => {
 };
 
 /** Health, readiness, metrics and OpenAPI. */
-export const observabilityRoutes: FastifyPluginAsync<Deps> = async (app, { config, database }) => {
+export const observabilityRoutes: FastifyPluginAsync<Deps> = async (app, { config, database, db, clock }) => {
   useDialect(app, serviceDialect);
-  let isClosing = false;
-  app.addHook('preClose', async () => void (isClosing = true));
+  app.addHook('preClose', async () => void (app.stop.isAnnounced = true));
+  const probe = new WriteProbe(() => writeSystemSetting(db, 'written_at', clock.now().toISOString()));
   const describe = (summary: string) => ({ tags: ['system'], summary });
   app.get('/healthz', { logLevel: 'warn', schema: describe('Health of the process') }, async () => ({
     status: 'ok',
@@ -61,7 +63,7 @@ export const observabilityRoutes: FastifyPluginAsync<Deps> = async (app, { confi
   }));
 
   app.get('/readyz', { logLevel: 'warn', schema: describe('Readiness for traffic') }, async () => {
-    if (isClosing) throw new AppError('unavailable', { description: 'this process is shutting down' });
+    if (app.stop.isAnnounced) throw new AppError('unavailable', { description: 'this process is shutting down' });
     const [schema, newestVersion] = await Promise.all([
       readSchema(database.pool),
       newestProgramVersion(database.pool),
@@ -69,6 +71,9 @@ export const observabilityRoutes: FastifyPluginAsync<Deps> = async (app, { confi
       throw new AppError('unavailable', { description: 'the database does not answer', cause });
     });
     if (schema < ownSchema) throw new AppError('unavailable', { description: 'migrations are missing' });
+    await probe.check().catch((cause: unknown) => {
+      throw new AppError('unavailable', { description: 'the database accepts no writes', cause });
+    });
     return { status: 'ok', version: productVersion, newestVersion, schema };
   });
 
