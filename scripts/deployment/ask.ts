@@ -40,7 +40,7 @@ function send(ca: string, { address, from, headers = {}, bytes }: Question): Pro
           resolve({
             status: response.statusCode ?? 0,
             headers: response.headers,
-            body: body.toString().slice(0, 2000),
+            body: body.toString().slice(0, 50_000),
           }),
         reject,
       );

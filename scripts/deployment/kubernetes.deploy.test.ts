@@ -51,7 +51,16 @@ test('every manifest fits the types of the Kubernetes API, which know no other f
     });
     mkdirSync(within, { recursive: true });
     writeFileSync(join(within, 'manifests.ts'), lines.join('\n'));
-    const args = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'esnext', '--moduleResolution', 'bundler', '--ignoreConfig'];
+    const args = [
+      '--noEmit',
+      '--strict',
+      '--skipLibCheck',
+      '--module',
+      'esnext',
+      '--moduleResolution',
+      'bundler',
+      '--ignoreConfig',
+    ];
     const compiler = join(root, 'node_modules/typescript/bin/tsc');
     const checked = spawnSync(process.execPath, [compiler, ...args, join(within, 'manifests.ts')], {
       encoding: 'utf8',

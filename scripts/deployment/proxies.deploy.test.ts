@@ -3,6 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rm
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { accountPaths } from '../../packages/contract/src/facts/paths.ts';
 import { root } from '../launch.mjs';
 import type { Answer, Question } from './ask.ts';
 import { mayIsolate } from './isolated-process.ts';
@@ -146,13 +147,14 @@ test.skipIf(!mayIsolate).each(proxies)(
       expect(bought).toMatchObject({ state: 'granted', days: 31 });
       expect(bought.events.at(-1)).toContain('"status":"granted"');
 
+      const json = { 'content-type': 'application/json' };
       const spoofed = { 'x-forwarded-for': OPERATOR, forwarded: `for=${OPERATOR}`, 'x-real-ip': OPERATOR };
       const [byOperator, byVisitor, bySpoofer, tooLarge, home] = await ask(
         authority(),
         { address: `${operators}/console/`, from: OPERATOR },
         { address: `${operators}/console/`, from: VISITOR },
         { address: `${operators}/console/`, from: VISITOR, headers: spoofed },
-        { address: `${site}/`, bytes: 11 * 1024 ** 2 },
+        { address: account + accountPaths.verification, headers: json, bytes: 11 * 1024 ** 2 },
         { address: `${site}/`, from: VISITOR, headers: { accept: 'text/html' } },
       );
       expect(byOperator?.status).toBe(200);
@@ -161,7 +163,7 @@ test.skipIf(!mayIsolate).each(proxies)(
       expect(tooLarge?.status).toBe(413);
       expect(home).toMatchObject({ status: 200, headers: { 'strict-transport-security': expect.any(String) } });
 
-      const [, asset = ''] = /(\/assets\/[\w.-]+\.css)/.exec(home?.body ?? '') ?? [];
+      const [, asset = ''] = /(\/assets\/[\w.-]+\.(?:css|js))/.exec(home?.body ?? '') ?? [];
       const assets = await ask(authority(), { address: site + asset }, { address: site + asset });
       expect(assets.map(({ status }) => status)).toEqual([200, 200]);
       expect(assets[1]?.headers['cache-control']).toContain('immutable');
