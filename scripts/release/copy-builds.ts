@@ -53,6 +53,7 @@ async function writePrograms(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const programs = {
     feisuo: program('main.js', serverFlags, 'The server. Settings are environment variables: docs/settings.md.'),
+    'feisuo-ready': readyProgram(),
     'feisuo-admin': program('admin.js', ['--enable-source-maps'], 'Commands of the administrator: feisuo-admin help.'),
   };
   for (const [name, text] of Object.entries(programs)) {
@@ -61,7 +62,25 @@ async function writePrograms(folder: string): Promise<void> {
   }
 }
 
-const program = (file: string, flags: readonly string[], summary: string) => `#!/bin/sh
+const program = (file: string, flags: readonly string[], summary: string) => `${head(summary)}
+export NODE_ENV=production
+export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-\${DATA_DIR:-data}/cache/node}"
+exec "$node" ${flags.join(' ')} "$home/apps/server/dist/${file}" "$@"
+`;
+
+/** Asks /readyz, once or for at most 90 s. Systemd and health checks of containers use it. */
+const readyProgram = () => `${head('Whether the server of PORT is ready: waits for it, or with --once asks once.')}
+exec "$node" --input-type=module --eval '
+  const address = "http://localhost:" + (process.env.PORT || 8080) + "/readyz";
+  const end = Date.now() + (process.argv.includes("--once") ? 0 : 90_000);
+  for (;;) {
+    const isReady = await fetch(address).then(({ ok }) => ok, () => false);
+    if (isReady || Date.now() >= end) process.exit(isReady ? 0 : 1);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }' -- "$@"
+`;
+
+const head = (summary: string) => `#!/bin/sh
 # ${summary}
 # NODE names the Node program, if it is not \`node\`.
 set -eu
@@ -70,8 +89,4 @@ node=\${NODE:-node}
 if ! "$node" -e 'process.exit(Number(process.versions.node.split(".")[0]) >= 24 ? 0 : 1)' 2>/dev/null; then
   echo "feisuo: Node 24 or newer is needed as '$node'; NODE=/path/to/node names another one" >&2
   exit 1
-fi
-export NODE_ENV=production
-export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-\${DATA_DIR:-data}/cache/node}"
-exec "$node" ${flags.join(' ')} "$home/apps/server/dist/${file}" "$@"
-`;
+fi`;

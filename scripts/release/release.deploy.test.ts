@@ -86,6 +86,7 @@ test.skipIf(!mayIsolate)(
         /Read-only.*\n.*(?:Read-only|denied)/,
       );
       expect((await server.run('ls', root)).output).toBe('');
+      expect(await server.run(join(release, 'bin/feisuo-ready'))).toEqual({ code: 0, output: '' });
       expect((await server.run('id', '-u')).output).toBe('65534\n');
       const listed = await server.run(join(release, 'bin/feisuo-admin'), 'operator', 'list');
       expect(listed).toMatchObject({ code: 0, output: expect.stringContaining('owner') });
