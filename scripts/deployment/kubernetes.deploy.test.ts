@@ -92,13 +92,13 @@ test('the settings exist, and pods live longer than the stop delay and the drain
 
 test('compose.yaml runs two equal processes with settings that exist', () => {
   const compose = parse(readFileSync(join(root, 'deploy/compose.yaml'), 'utf8'), { merge: true }) as {
-    services: Record<string, { environment: Record<string, string>; read_only?: boolean; secrets: string[] }>;
+    services: Record<string, { environment: Record<string, string>; read_only?: boolean; secrets?: string[] }>;
     secrets: Record<string, unknown>;
   };
   const { 'web-1': one, 'web-2': two } = compose.services;
   expect(one?.environment).toEqual(two?.environment);
   expect(one?.read_only).toBe(true);
   expect(Object.keys(one?.environment ?? {}).filter((name) => !isSetting(name))).toEqual([]);
-  const used = Object.values(compose.services).flatMap(({ secrets = [] }) => secrets);
+  const used = Object.values(compose.services).flatMap(({ secrets }) => secrets ?? []);
   expect([...new Set(used)].toSorted()).toEqual(Object.keys(compose.secrets).toSorted());
 });
