@@ -18,6 +18,7 @@ import { MasterKey } from './keys/master-key.ts';
 import { ensureAccountClient, ensureSigningKey } from './modules/account/index.ts';
 import { outboxLink } from './modules/delivery/index.ts';
 import { makeFirstLink, sealNewLog } from './modules/operator/index.ts';
+import { printLine } from './start/start-output.ts';
 import { seedOnce } from './wiring/seed.ts';
 
 export interface Server {
@@ -57,7 +58,7 @@ export async function startServer(
       await waitForDatabase(database.pool, {
         address: describeAddress(config.databaseUrl),
         longestMs: config.databaseWaitMs,
-        print: console.error,
+        print: printLine,
       });
     }
     await unlockDatabase(database, config, deps.masterKey, { onWait: (line) => log.warn(line) });
