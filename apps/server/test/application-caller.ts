@@ -9,7 +9,7 @@ type Person = Pick<Credentials, 'access_token'>;
 export const LOCAL = 'http://localhost:5173/callback';
 export const PUBLIC = 'https://stats.example.com/callback';
 
-export const sandboxForm = { kind: 'server', name: '战队查分', redirectUris: [LOCAL], signOutUris: [] };
+const sandboxForm = { kind: 'server', name: '战队查分', redirectUris: [LOCAL], signOutUris: [] };
 export const approvalForm = {
   name: '战队查分',
   description: '登录后查看自己战队的战绩和排名。',

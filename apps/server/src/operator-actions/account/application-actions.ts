@@ -25,7 +25,7 @@ const decides = {
   output: ApplicationReply,
 } as const;
 
-export const approveApplication = defineAction({
+const approveApplication = defineAction({
   ...decides,
   name: 'application.approve',
   path: 'POST /applications/requests/:id/approve',
@@ -56,7 +56,7 @@ export const approveApplication = defineAction({
   },
 });
 
-export const refuseApplication = defineAction({
+const refuseApplication = defineAction({
   ...decides,
   name: 'application.refuse',
   path: 'POST /applications/requests/:id/refuse',

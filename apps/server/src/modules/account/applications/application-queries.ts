@@ -7,7 +7,7 @@ import type { StoredClient } from '../clients/client-registry.ts';
 import { clients } from '../clients/clients.tables.ts';
 import { applicationEvents, applicationRequests, applications } from './applications.tables.ts';
 
-export type ApplicationRow = typeof applications.$inferSelect;
+type ApplicationRow = typeof applications.$inferSelect;
 export type RequestRow = typeof applicationRequests.$inferSelect;
 export type EventRow = typeof applicationEvents.$inferSelect;
 export interface Application {

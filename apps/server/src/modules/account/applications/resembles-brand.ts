@@ -11,7 +11,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
 };
 
 /** A name reduced to what a quick reader sees: no case, accents, spaces and signs, and one character per shape. */
-export const foldName = (name: string): string =>
+const foldName = (name: string): string =>
   [...name.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '')]
     .map((char) => lookAlikes[char] ?? char)
     .join('')
