@@ -24,6 +24,7 @@ import {
   ensureSystemPackages,
   oidcClientPackages,
   postgresPackage,
+  prometheusPackage,
 } from './suite/system-packages.ts';
 
 /** `npm test`: the whole test suite, on a machine that has only Node. `--full` adds long and exhaustive tests. */
@@ -36,7 +37,7 @@ const results: StepResult[] = [];
 const packages = ensureSystemPackages([
   ...browserPackages,
   ...deploymentPackages,
-  ...(isFull ? [postgresPackage, ...oidcClientPackages] : []),
+  ...(isFull ? [postgresPackage, prometheusPackage, ...oidcClientPackages] : []),
 ]);
 try {
   const postgres = await startPrivatePostgres();

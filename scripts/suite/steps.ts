@@ -33,6 +33,7 @@ export const notEveryTime = [
   '**/kill-during-uploads.db.test.ts',
   '**/longest-activity-list.db.test.ts',
   '**/move-pglite.db.test.ts',
+  '**/prometheus.db.test.ts',
   '**/restore-drill.db.test.ts',
 ];
 

@@ -47,6 +47,12 @@ export const postgresPackage: SystemPackage = {
   isThere: () => findDebianPrograms() !== null,
 };
 
+/** Prometheus, for the test of alerts and dashboards. */
+export const prometheusPackage: SystemPackage = {
+  package: 'prometheus',
+  isThere: () => existsSync('/usr/bin/prometheus'),
+};
+
 /** Installs missing packages if the user allowed this. Otherwise prints what to install. */
 export async function ensureSystemPackages(needs: SystemPackage[]): Promise<void> {
   const missing = needs.filter((need) => !need.isThere()).map((need) => need.package);

@@ -8,6 +8,7 @@ import { registerChecks } from './http/register-checks.ts';
 import { deleteStoredAnswers, housekeeping } from './jobs/housekeeping.ts';
 import { accountModule } from './modules/account/index.ts';
 import { activityModule } from './modules/activity/index.ts';
+import { alertsModule } from './modules/alerts/index.ts';
 import { attributionModule } from './modules/attribution/index.ts';
 import { contentModule } from './modules/content/index.ts';
 import { deliveryModule } from './modules/delivery/index.ts';
@@ -46,6 +47,7 @@ export const modules = {
   activity: activityModule,
   promotion: promotionModule,
   webhooks: webhookModule,
+  alerts: alertsModule,
   operator: operatorModule,
   console: consoleModule,
   downloads: downloadsModule,
@@ -60,15 +62,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = createHttpServer(deps);
   const dev = config.isDev ? await startDevServers(app) : null;
   const { siteSourceMaps } = builds;
+  const readGauges = makeGaugeReader(deps);
   const connected = new ConnectedModules(modules, (parts, listPersonalData) =>
-    makePorts({ deps, app, dev, siteSourceMaps, parts, listPersonalData }),
+    makePorts({ deps, app, dev, siteSourceMaps, parts, listPersonalData, readGauges }),
   );
   const shared = [housekeeping(deps, retention), deleteStoredAnswers(deps, [forgetIdempotencyKeys])];
   for (const job of [...shared, ...connected.listJobs()]) jobs.define(job);
   connected.followSignals(signals);
   connected.addHooks(app);
 
-  await registerChecks(app, deps, { table: gauges, read: makeGaugeReader(deps) });
+  await registerChecks(app, deps, { table: gauges, read: readGauges });
   await openScopes(app, deps, {
     knowsOrigin: (origin) => connected.parts.account.clients.knowsOrigin(origin),
     mount: (name, scope) => connected.mount(name, scope, config.services),

@@ -1,4 +1,5 @@
 import { adSettings } from './ad-settings.ts';
+import { alertSettings } from './alert-settings.ts';
 import { messageSettings } from './message-settings.ts';
 import { paySettings } from './pay-settings.ts';
 import { providerSettings } from './provider-settings.ts';
@@ -26,6 +27,7 @@ export const settingsTable = {
   ...paySettings,
   ...adSettings,
   ...telemetrySettings,
+  ...alertSettings,
 };
 
 interface Chapter {
@@ -82,5 +84,10 @@ export const settingChapters: readonly Chapter[] = [
     intro:
       'Scripts of other parties load only on hosts without our cookies: [running.md](running.md#visits-and-errors).',
     settings: telemetrySettings,
+  },
+  {
+    title: 'Alerts',
+    intro: 'What is told, and how robots are set up: [monitoring.md](monitoring.md#alerts).',
+    settings: alertSettings,
   },
 ];

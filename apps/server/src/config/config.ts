@@ -4,6 +4,7 @@ import { namedRanges } from './address-ranges.ts';
 import { foreignScriptFaults } from './foreign-scripts.ts';
 import { isLoopbackUrl } from './loopback-names.ts';
 import { adConfig, type AdConfig } from './ad-settings.ts';
+import { alertConfig, type AlertConfig } from './alert-settings.ts';
 import { settingsTable } from './all-settings.ts';
 import { payConfig, type PayConfig } from './pay-settings.ts';
 import { deploymentFaults, cleartextFaults } from './production-rules.ts';
@@ -73,6 +74,7 @@ export interface Config {
   pay: PayConfig;
   ads: AdConfig;
   telemetry: TelemetryConfig;
+  alerts: AlertConfig;
   /** Private hosts that addresses saved in the console may contain. Other private hosts are refused. */
   privateHosts: string[];
   sandboxes: SandboxParty[];
@@ -130,6 +132,7 @@ export function readConfig(
   const siteOrigin = settings.SITE_ORIGIN ?? `http://localhost:${port}`;
   const pay = payConfig(settings, { siteOrigin, wxApiOrigin: apiOrigin }, faults);
   const ads = adConfig(settings, faults);
+  const alerts = alertConfig(settings, faults);
   const sandboxes = listSandboxes({ clock, sms, mail, isDemoProviderOn, wx, pay, ads });
 
   if (mode === 'production' && !settings.ALLOW_SANDBOX) {
@@ -170,7 +173,7 @@ export function readConfig(
     const isPlainDatabaseMeant = settings.ALLOW_PLAIN_DATABASE;
     if (!skipsDeployment) faults.push(...deploymentFaults({ ...deployment, isPlainDatabaseMeant, environment: env }));
     const { errorDsn } = telemetry;
-    faults.push(...cleartextFaults({ sms, mail, ads, errorDsn, downloadOrigin, privateHosts }));
+    faults.push(...cleartextFaults({ sms, mail, ads, alerts, errorDsn, downloadOrigin, privateHosts }));
     const thirdPartyHost = settings.THIRD_PARTY_HOST ?? null;
     faults.push(...foreignScriptFaults({ ...deployment, thirdPartyHost, telemetry, wx }));
   }
@@ -210,6 +213,7 @@ export function readConfig(
     pay,
     ads,
     telemetry,
+    alerts,
     privateHosts,
     sandboxes,
     logLevel: settings.LOG_LEVEL,

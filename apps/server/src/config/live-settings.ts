@@ -21,6 +21,7 @@ const changing = [
   'pay',
   'ads',
   'telemetry',
+  'alerts',
   'downloadOrigin',
   'sandboxes',
 ] as const satisfies readonly (keyof Config)[];

@@ -203,13 +203,14 @@ interface Outside {
   sms: { url: string } | null;
   mail: { url: string } | null;
   ads: AdConfig;
+  alerts: { webhook: { url: string } | null };
   errorDsn: string | null;
   downloadOrigin: string | null;
   privateHosts: readonly string[];
 }
 
 /** Faults of addresses to which the server would send data unencrypted. */
-export function cleartextFaults({ sms, mail, ads, errorDsn, downloadOrigin, privateHosts }: Outside): string[] {
+export function cleartextFaults({ sms, mail, ads, alerts, errorDsn, downloadOrigin, privateHosts }: Outside): string[] {
   const isOwn = (address: string) =>
     isLoopbackUrl(address) || privateHosts.includes(new URL(address).hostname.toLowerCase());
   const isPlain = (address: string | null | undefined): address is string =>
@@ -217,6 +218,7 @@ export function cleartextFaults({ sms, mail, ads, errorDsn, downloadOrigin, priv
   const addresses = {
     SMS_GATEWAY_URL: sms?.url,
     ERROR_DSN: errorDsn,
+    ALERT_WEBHOOK_URL: alerts.webhook?.url,
     DOWNLOAD_ORIGIN: downloadOrigin,
     AD_BILIBILI_ORIGIN: ads.bilibili?.origin,
     // Kuaishou offers only http, and requests to it contain no secret.

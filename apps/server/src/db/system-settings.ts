@@ -29,6 +29,8 @@ export interface SystemSettings {
   refund_limit_fen: RefundLimit;
   /** Whether all promotion slots are switched off. */
   promotion_stopped: boolean;
+  /** Alerts that hold now, by name and label, so that operators hear of each once. */
+  alert_states: AlertStates;
   /** Seal of the audit log, keyed with the master key. */
   audit_seal: AuditSeal;
   /** When the installation was seeded, or `never` if seeding was declined. If set, a start does not seed. */
@@ -47,6 +49,16 @@ export interface SealedKey {
   /** Fingerprint of the master key that decrypts `sealed`. */
   sealedBy: string;
 }
+
+export interface AlertState {
+  /** Since when the alert has held. */
+  since: string;
+  /** When operators were last told; null if they were not. */
+  toldAt: string | null;
+  text: string;
+}
+
+export type AlertStates = Record<string, AlertState>;
 
 export interface AuditSeal {
   entries: number;

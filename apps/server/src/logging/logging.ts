@@ -48,13 +48,23 @@ export const serializers = {
   err: (thrown: unknown) => mask(thrown),
 };
 
+type ErrorListener = (error: Error) => void;
+
+const listenersOf = new WeakMap<Logger, ErrorListener[]>();
+
+/** Calls the listener for every error that is logged at level `error` or above, also by request loggers. */
+export function onLoggedError(log: Logger, listener: ErrorListener): void {
+  listenersOf.get(log)?.push(listener);
+}
+
 /** Makes the logger; each line has the fields of `about`. */
 export function createLogger(
   level: string,
   output: DestinationStream = makeLogOutput(),
   about: Record<string, unknown> | null = null,
 ): Logger {
-  return pino(
+  const listeners: ErrorListener[] = [];
+  const logger = pino(
     {
       level,
       base: about,
@@ -65,9 +75,10 @@ export function createLogger(
       formatters: { log: (line) => mask(line) as Record<string, unknown> },
       hooks: {
         // If only an error is logged, pino would use its whole message as the line's text, including values.
-        logMethod(args, method) {
+        logMethod(args, method, lineLevel) {
           const [first] = args as unknown[];
           const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err;
+          if (lineLevel >= ERROR_LEVEL && error instanceof Error) for (const listener of listeners) listener(error);
           if (args.length === 1 && error instanceof Error) method.call(this, { err: error }, messageOf(error));
           else method.apply(this, args.map((arg) => (typeof arg === 'string' ? maskText(arg) : arg)) as typeof args);
         },
@@ -76,7 +87,11 @@ export function createLogger(
     },
     output,
   );
+  listenersOf.set(logger, listeners);
+  return logger;
 }
+
+const ERROR_LEVEL = 50;
 
 /** The `detail` and `parameters` of a database error contain row values, so they are not logged. */
 function describeError(error: Error & { code?: string; query?: string }): object {

@@ -83,6 +83,12 @@ const buildInfo = new Gauge({
   registers,
 });
 
+const parties = [
+  ...['sms', 'mail', 'wechat', 'alipay', 'baidu', 'qihoo', 'bing', 'bilibili', 'kuaishou'],
+  ...['provider', 'webhook', 'logout', 'wechat-share', 'alert'],
+];
+for (const party of parties) outgoingCallSeconds.zero({ party, outcome: 'ok' });
+
 /** Series that begin with zero, so that rates and alerts see the first event of a fresh process. */
 for (const channel of ['wechat', 'alipay']) {
   ordersTotal.inc({ channel }, 0);

@@ -27,7 +27,15 @@ export class PrivateAddressError extends Error {
 
 type Known = Pick<Config, 'env' | 'privateHosts'>;
 /** Settings that may contain a private address if the environment sets them. */
-type NamedBy = 'SMTP_URL' | 'SMS_GATEWAY_URL' | 'PROVIDERS' | 'DOWNLOAD_ORIGIN' | 'ANALYTICS_SCRIPT' | 'TAG_SCRIPT';
+type NamedBy =
+  | 'SMTP_URL'
+  | 'SMS_GATEWAY_URL'
+  | 'PROVIDERS'
+  | 'DOWNLOAD_ORIGIN'
+  | 'ANALYTICS_SCRIPT'
+  | 'TAG_SCRIPT'
+  | 'ALERT_WEBHOOK_URL'
+  | 'ERROR_DSN';
 
 interface Exceptions {
   namedBy?: readonly NamedBy[];

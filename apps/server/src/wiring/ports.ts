@@ -40,10 +40,12 @@ import { conversionHooks } from './conversion-hooks.ts';
 import { promotionPorts } from './promotion-ports.ts';
 import { sharePorts } from './share-ports.ts';
 import type { Database } from '../db/database.ts';
+import type { AlertPorts } from '../modules/alerts/index.ts';
 import { findNextActivityChange } from '../modules/activity/index.ts';
 import { writeAudit } from '../modules/operator/index.ts';
 import type { WebhookPorts } from '../modules/webhooks/index.ts';
 import type { RenewalPorts } from '../modules/pay/index.ts';
+import type { ReadGauges } from './gauges.ts';
 
 /** Account states in which no renewal is charged and agreements end. */
 const restingStates = new Set(['blocked', 'frozen', 'cancellation_audit']);
@@ -136,6 +138,7 @@ interface Surroundings<DevServers> {
   siteSourceMaps: string;
   parts: SharedParts;
   listPersonalData(): readonly PersonalData[];
+  readGauges: ReadGauges;
 }
 
 /** Makes the needs of every module. A module's needs are made when the module is made. */
@@ -146,8 +149,10 @@ export function makePorts<DevServers>({
   siteSourceMaps,
   parts,
   listPersonalData,
+  readGauges,
 }: Surroundings<DevServers>) {
   const { db, config, clock } = deps;
+  const sendMail: AlertPorts['sendMail'] = (to, mail) => parts.delivery.delivery.sendToOperator(to, mail);
   const hooks = conversionHooks(deps);
   // Reads the account module's part at the first request, because making the account module itself needs `identify`.
   const identify: IdentifyMember = (request, elsewhere) => parts.account.identify(request, elsewhere);
@@ -193,6 +198,7 @@ export function makePorts<DevServers>({
     activity: () => ({ ...withBrand(), ...activityPorts, ...assetPorts, facts: activityFacts, identify }),
     promotion: () => ({ ...deps, ...promotionPorts(deps, parts.content.brand), identify }),
     webhooks: () => ({ ...deps, ...webhookPorts(deps) }),
+    alerts: () => ({ ...deps, readGauges, sendMail }),
     operator: () => ({}),
     console: () => ({ ...withBrand(), account: parts.account, pay: parts.pay }),
     downloads: () => ({ ...deps, onStarts: hooks.onStarts }),

@@ -190,6 +190,43 @@ export const settingGroups: readonly SettingGroup[] = [
     test: { says: '取一次统计脚本和标签脚本，看这些 ID 能不能用' },
   },
   {
+    id: 'alerts',
+    title: '告警',
+    says: '要紧的事发给谁：支付渠道、对账、额度、任务、证书、磁盘、数据库。都不填时，告警不会发给任何人。',
+    fields: [
+      { name: 'ALERT_EMAILS', label: '收件邮箱', hint: '逗号分隔，最多十个；要先设置邮件' },
+      {
+        name: 'ALERT_FEISHU_URL',
+        label: '飞书机器人地址',
+        isSecret: true,
+        hint: 'https://open.feishu.cn/open-apis/bot/v2/hook/…',
+      },
+      { name: 'ALERT_FEISHU_SECRET', label: '飞书签名密钥', isSecret: true, hint: '机器人开了签名校验才填' },
+      {
+        name: 'ALERT_DINGTALK_URL',
+        label: '钉钉机器人地址',
+        isSecret: true,
+        hint: 'https://oapi.dingtalk.com/robot/send?access_token=…',
+      },
+      { name: 'ALERT_DINGTALK_SECRET', label: '钉钉加签密钥', isSecret: true, hint: 'SEC 开头；机器人开了加签才填' },
+      {
+        name: 'ALERT_WECOM_URL',
+        label: '企业微信机器人地址',
+        isSecret: true,
+        hint: 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=…',
+      },
+      { name: 'ALERT_WEBHOOK_URL', label: '通知网址', hint: 'https，每条告警 POST 一次' },
+      {
+        name: 'ALERT_WEBHOOK_SECRET',
+        label: '通知网址的签名密钥',
+        isSecret: true,
+        goesTo: ['ALERT_WEBHOOK_URL'],
+        hint: 'whsec_ 开头；填了网址就必填',
+      },
+    ],
+    test: { says: '给填好的每一处发一条测试消息' },
+  },
+  {
     id: 'hosts',
     title: '域名',
     says: '各部分对外的地址。',

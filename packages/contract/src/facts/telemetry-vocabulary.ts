@@ -99,7 +99,7 @@ export const webVitalRatings = ['good', 'needs-improvement', 'poor'] as const;
 export type WebVitalRating = (typeof webVitalRatings)[number];
 
 /** Projects that send error reports: the last segment of the DSN. */
-export const errorProjects = { site: '1' } as const;
+export const errorProjects = { site: '1', server: 'server' } as const;
 
 /** How a page sends its events. */
 export const collectLimits = {

@@ -21,6 +21,7 @@ import { tallyHit, type RateLimitDeps } from '../../http/rate-limit.ts';
 import { foldMailbox } from '../../formats/mailbox.ts';
 import { dayOf, msUntilMidnight } from '../../time/shanghai.ts';
 import { AppError } from '../../http/app-error.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 
 type SmsBudgetConfig = Pick<Config, 'smsCountries' | 'smsDailyBudget' | 'mailDailyBudget' | 'isSmsOn' | 'limitsScale'>;
 
@@ -212,6 +213,19 @@ export class Delivery {
     }
     await this.#post(config, channel, { id: randomUUID(), to, locale, content, isDecoy: false, at });
     return 'sent';
+  }
+
+  /** Sends a mail to an operator at once. Throws if no mail server is set. */
+  async sendToOperator(
+    to: string,
+    { id, subject, text }: { id: string; subject: string; text: string },
+  ): Promise<void> {
+    const server = this.#mailServer();
+    if (!server) throw new Error('no mail server is set');
+    const lines = text.split('\n').map((line) => `<p>${escapeHtml(line)}</p>`);
+    const brand = spellBrand(await this.#deps.brand.fillIn('{brand}'), 'zh-CN');
+    const html = `<!doctype html><meta charset="utf-8">${lines.join('')}`;
+    await server.post({ id, to, locale: 'zh-CN', brand, at: this.#deps.clock.now(), subject, text, html });
   }
 
   async #deliver(channel: QueuedChannel, { sealed }: SealedMessage): Promise<string | null> {

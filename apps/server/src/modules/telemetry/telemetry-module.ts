@@ -4,8 +4,10 @@ import { collectLimits } from '@feisuo/contract/facts/telemetry-vocabulary';
 import { CollectReply, CollectRequest, ReportDataReply, ReportDataRequest } from '@feisuo/contract/schemas/telemetry';
 import { defineModule } from '../../ports/module.ts';
 import { envelopeRoutes } from './errors/envelope.routes.ts';
+import { makeServerErrorReporter } from './errors/server-errors.ts';
 import { SourceMaps } from './errors/source-maps.ts';
 import { forgetOldEvents } from './roll-up/forget-old-events.ts';
+import { onLoggedError } from '../../logging/logging.ts';
 import type { Deps } from '../../ports/deps.ts';
 import type { JobKind } from '../../jobs/job-runner.ts';
 import { rollUp } from './roll-up/roll-up.ts';
@@ -99,7 +101,10 @@ interface TelemetryNeeds extends Required<TelemetryRoutesDeps> {
 
 export const telemetryModule = defineModule({
   name: 'telemetry',
-  make: (needs: TelemetryNeeds) => ({ ...needs, sourceMaps: new SourceMaps(needs.siteSourceMaps) }),
+  make(needs: TelemetryNeeds) {
+    onLoggedError(needs.log, makeServerErrorReporter(needs));
+    return { ...needs, sourceMaps: new SourceMaps(needs.siteSourceMaps) };
+  },
   routes: [
     { scope: 'service', servedAs: ['telemetry'], mount: telemetryRoutes },
     {

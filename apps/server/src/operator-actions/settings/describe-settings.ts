@@ -60,6 +60,8 @@ function groupState(config: Config, group: string): 'real' | 'sandbox' | 'off' {
       return real(config.wx);
     case 'analytics':
       return real(telemetry.errorDsn ?? telemetry.analytics.siteIds.size + telemetry.tags.ids.size > 0, 'off');
+    case 'alerts':
+      return real(hasReceiver(config.alerts), 'off');
     case 'hosts':
     case 'checkout':
       return 'real';
@@ -67,6 +69,9 @@ function groupState(config: Config, group: string): 'real' | 'sandbox' | 'off' {
       return real(config.ads[group.slice('ad-'.length) as AdPlatform]);
   }
 }
+
+const hasReceiver = ({ emails, ...others }: Config['alerts']) =>
+  emails.length > 0 || Object.values(others).some((receiver) => receiver !== null);
 
 /** All groups of settings with the values in force and their source. Of a secret, only whether and when it was set. */
 export async function describeSettings(deps: Pick<Deps, 'config' | 'db' | 'masterKey' | 'clock'>) {

@@ -6,9 +6,17 @@ import { AppError } from '../../http/app-error.ts';
 import { contactOf, testProvider, type AccountDeps } from '../../modules/account/index.ts';
 import { adPlatformsOf, tryPlatform } from '../../modules/attribution/index.ts';
 import { ChannelError, findPayPage, listPlans, type PayChannel, type PayDeps } from '../../modules/pay/index.ts';
+import { tryAlerts } from '../../modules/alerts/index.ts';
 import { tryShare } from '../../modules/share/index.ts';
 import type { Deps } from '../../ports/deps.ts';
-import { channelWords, gatewayWords, platformWords, providerWords, type Tried } from './settings-test-texts.ts';
+import {
+  channelWords,
+  gatewayWords,
+  platformWords,
+  providerWords,
+  receiverWords,
+  type Tried,
+} from './settings-test-texts.ts';
 import { makeForeignScriptRule } from '../../config/foreign-scripts.ts';
 import { outgoingNet } from '../../outgoing/outgoing-net.ts';
 import { pinnedFetch, type Fetch } from '../../outgoing/pinned-fetch.ts';
@@ -126,6 +134,10 @@ async function tryGroup(deps: TryDeps, group: string, to: string | undefined): P
       return tryCheckout(deps);
     case 'share':
       return tryCards(deps);
+    case 'alerts':
+      return receiverWords(
+        await tryAlerts({ ...deps, sendMail: (to, mail) => deps.account.delivery.sendToOperator(to, mail) }),
+      );
     case 'analytics':
       return tryScripts(deps.config);
     case 'hosts':

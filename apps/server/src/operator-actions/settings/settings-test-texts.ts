@@ -125,3 +125,24 @@ export function platformWords({ is, why }: { is: string; why: string }, isPlayed
       return no(`${played}没有问到结果（${message}）`);
   }
 }
+
+const receiverNames = { mail: '邮件', webhook: '网址', feishu: '飞书', dingtalk: '钉钉', wecom: '企业微信' } as const;
+
+/** The results of a test message to every receiver of alerts. */
+export function receiverWords(results: readonly { target: keyof typeof receiverNames; error: Error | null }[]): Tried {
+  if (results.length === 0) return no('还没有填收件人：告警不会发给任何人');
+  const failed = results.filter(({ error }) => error !== null);
+  if (failed.length === 0)
+    return ok(`都收下了测试消息：${results.map(({ target }) => receiverNames[target]).join('、')}`);
+  return no(failed.map(({ target, error }) => `${receiverNames[target]}没有收下：${receiverReason(error)}`).join('；'));
+}
+
+function receiverReason(error: Error | null): string {
+  const { message = '' } = error ?? {};
+  const [, why = message] = /\((.*)\)$/.exec(message) ?? [];
+  if (why === 'FORBIDDEN_ADDRESS') return '地址指向内部网络，没有连接';
+  if (why === 'no mail server is set') return '还没有设置邮件服务器';
+  const [, code] = /^refused (-?\d+)$/.exec(why) ?? [];
+  if (code !== undefined) return `对方拒绝，错误号 ${code}，请检查地址、签名密钥和关键词`;
+  return reasonOf(why);
+}
