@@ -82,7 +82,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'token'), TOKEN);
   writeFileSync(join(folder, 'alerts.yaml'), readFileSync(rules, 'utf8').replaceAll('interval: 30s', 'interval: 1s'));
   const config = readFileSync(join(deploy, 'prometheus/prometheus.yaml'), 'utf8')
-    .replaceAll(/interval: \d+s/g, 'interval: 1s')
+    .replaceAll(/interval: \d+s/g, 'interval: 2s')
     .replace('/etc/prometheus/feisuo-token', join(folder, 'token'))
     .replace('localhost:8080', `127.0.0.1:${port}`);
   writeFileSync(join(folder, 'prometheus.yaml'), config);
@@ -125,7 +125,9 @@ test('promtool accepts the alerts and their tests pass', () => {
 });
 
 test('a Prometheus scrapes a running server with the token of METRICS_TOKEN', async () => {
-  expect((await query('up{job="feisuo"} == 1')).data.result).toHaveLength(1);
+  await expect
+    .poll(async () => (await query('up{job="feisuo"} == 1')).data.result, { timeout: 20_000 })
+    .toHaveLength(1);
 });
 
 test('the expression of every rule and alert returns a series on a running server', async () => {

@@ -87,7 +87,7 @@ const parties = [
   ...['sms', 'mail', 'wechat', 'alipay', 'baidu', 'qihoo', 'bing', 'bilibili', 'kuaishou'],
   ...['provider', 'webhook', 'logout', 'wechat-share', 'alert'],
 ];
-for (const party of parties) outgoingCallSeconds.zero({ party, outcome: 'ok' });
+for (const party of parties) for (const outcome of ['ok', 'timeout']) outgoingCallSeconds.zero({ party, outcome });
 
 /** Series that begin with zero, so that rates and alerts see the first event of a fresh process. */
 for (const channel of ['wechat', 'alipay']) {
