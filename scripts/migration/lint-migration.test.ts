@@ -78,8 +78,8 @@ test('a statement can be allowed with a reason, for the named rule alone', async
 });
 
 test('no migration since the last release blocks a table or breaks that release', async () => {
-  const read = (file: string): unknown => JSON.parse(readFileSync(join(migrationsFolder, 'meta', file), 'utf8'));
-  const { entries } = read('_journal.json') as { entries: { when: number; tag: string }[] };
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(migrationsFolder, file), 'utf8'));
+  const { entries } = read('meta/_journal.json') as { entries: { when: number; tag: string }[] };
   const releases = Object.entries(read('releases.json') as Record<string, number>);
   const newTables = new Set<string>();
   const findings: string[] = [];

@@ -14,6 +14,7 @@ import type { Deps } from './ports/deps.ts';
 import { Refresher } from './events/refresher.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { LiveSettings } from './config/live-settings.ts';
+import { ownProgram } from './config/product-version.ts';
 import { MasterKey } from './keys/master-key.ts';
 import { ensureAccountClient, ensureSigningKey } from './modules/account/index.ts';
 import { outboxLink } from './modules/delivery/index.ts';
@@ -61,7 +62,10 @@ export async function startServer(
         print: printLine,
       });
     }
-    await unlockDatabase(database, config, deps.masterKey, { onWait: (line) => log.warn(line) });
+    await unlockDatabase(database, config, deps.masterKey, {
+      program: ownProgram,
+      onWait: (line) => log.warn(line),
+    });
     await sealNewLog(database.db, deps.masterKey);
     const followers = [await followShift(deps), followSettings(deps)];
     // Dependencies are closed in reverse order of opening, after all accepted requests are answered.

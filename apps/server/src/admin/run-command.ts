@@ -5,6 +5,7 @@ import { openDatabaseForCommand, type OpenDatabase } from '../db/database.ts';
 import type { StoredKey } from '../db/stored-key.ts';
 import { readSystemSetting } from '../db/system-settings.ts';
 import { LiveSettings } from '../config/live-settings.ts';
+import { ownProgram } from '../config/product-version.ts';
 import { MasterKey } from '../keys/master-key.ts';
 import { sealNewLog } from '../modules/operator/index.ts';
 
@@ -34,6 +35,7 @@ export async function runCommand<T>(
     const { migrationsApplied, storedKey } = await unlockDatabase(database, config, masterKey, {
       isKeyless,
       migrates,
+      program: ownProgram,
     });
     if (storedKey) await sealNewLog(database.db, masterKey);
     await new LiveSettings({ config, db: database.db, masterKey }).refresh();

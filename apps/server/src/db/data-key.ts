@@ -1,6 +1,7 @@
 import type { OpenDatabase } from './database.ts';
 import { neededKey, readStoredKey, type StoredKey } from './stored-key.ts';
 import { applyMigrations, requireSchema } from './migrate.ts';
+import type { ProgramVersion } from './program-versions.ts';
 import { claimSystemSetting, writeSystemSetting, type SealedKey } from './system-settings.ts';
 import { keyFileOf, readKeyFile, readOrCreateKeyFile } from '../keys/key-file.ts';
 import { MasterKey } from '../keys/master-key.ts';
@@ -68,6 +69,8 @@ interface UnlockOptions {
   isKeyless?: boolean;
   /** False for commands, which refuse an older schema. */
   migrates?: boolean;
+  /** The version of the program, which the database may no longer support. */
+  program?: ProgramVersion;
   /** Called with a line for the log when a migration has to wait. */
   onWait?: (line: string) => void;
 }
@@ -80,12 +83,12 @@ export async function unlockDatabase(
   { pool, db }: Pick<OpenDatabase, 'pool' | 'db'>,
   source: KeySource,
   key: MasterKey,
-  { isKeyless = false, migrates = true, onWait = console.log }: UnlockOptions = {},
+  { isKeyless = false, migrates = true, program, onWait = console.log }: UnlockOptions = {},
 ): Promise<{ migrationsApplied: number; storedKey: StoredKey | null }> {
   const known = await readStoredKey(pool);
   if (known) key.adopt(openDataKey(known, source));
-  const migrationsApplied = migrates ? await applyMigrations(pool, { onWait }) : 0;
-  if (!migrates) await requireSchema(pool);
+  const migrationsApplied = migrates ? await applyMigrations(pool, { program, onWait }) : 0;
+  if (!migrates) await requireSchema(pool, program);
   if (known || isKeyless) return { migrationsApplied, storedKey: known };
   const masterKey =
     source.masterKey === null ? readOrCreateKeyFile(source.dataDir) : MasterKey.ofText(source.masterKey);

@@ -107,7 +107,7 @@ function connectTo(
     { ...options, onServerError: (error) => void diskFull.note(error) },
     (error) => isClosing || embedded?.isClosing || diskFull.note(error) || onError(error),
   );
-  embedded?.onMoved((port) => (pool.options.port = port));
+  embedded?.onMoved((moved) => (pool.options.port = moved));
   return {
     db: drizzle(pool),
     pool,

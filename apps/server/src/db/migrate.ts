@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
-import { productVersion } from '../config/product-version.ts';
 import { StartError } from './database-errors.ts';
 import { runUnlimited } from './limited-client.ts';
 import { checkProgramVersion, recordProgramVersion, type ProgramVersion } from './program-versions.ts';
@@ -26,7 +25,8 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 export interface MigrationOptions extends Partial<MigrationWaits> {
   folder?: string;
-  program?: ProgramVersion;
+  /** The version that starts, which is checked and stored. */
+  program?: ProgramVersion | undefined;
 }
 
 /**
@@ -47,7 +47,7 @@ async function applyInTurn(
   client: pg.PoolClient,
   {
     folder = migrationsFolder,
-    program = ownProgram,
+    program,
     lockMs = LOCK_MS,
     tries = TRIES,
     pause: wait = pause,
@@ -59,11 +59,11 @@ async function applyInTurn(
   try {
     const schema = await readSchema(client);
     refuseOldSchema(schema);
-    await checkProgramVersion(client, program);
+    if (program) await checkProgramVersion(client, program);
     const missing = schema >= newestIn(folder) ? [] : migrationsAfter(schema, folder);
     if (missing.length > 0) await client.query(MIGRATIONS_TABLE);
     for (const migration of missing) await runMigration(client, migration, waits);
-    await recordProgramVersion(client, program);
+    if (program) await recordProgramVersion(client, program);
     return missing.length;
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
@@ -97,11 +97,11 @@ async function takeMigrationLock(client: pg.PoolClient, { pause: wait, onWait }:
  * For commands, which must not migrate: a program of another version may be serving. Refuses a schema that this program
  * does not support; creates the schema of a new database.
  */
-export async function requireSchema(pool: pg.Pool): Promise<void> {
+export async function requireSchema(pool: pg.Pool, program?: ProgramVersion): Promise<void> {
   const schema = await readSchema(pool);
-  if (schema === 0) await applyMigrations(pool);
+  if (schema === 0) await applyMigrations(pool, { program });
   refuseOldSchema(schema);
-  await checkProgramVersion(pool, ownProgram);
+  if (program) await checkProgramVersion(pool, program);
   if (schema > 0 && schema < ownSchema)
     throw new StartError(
       'The database has the schema of an older version. Start the server of this version first, or run: npm run admin -- migrate',
@@ -123,8 +123,6 @@ const newestIn = (folder: string): number => readJournal(folder).entries.at(-1)?
 const journal = readJournal(migrationsFolder);
 const ownSchemas = new Set(journal.entries.map(({ when }) => when));
 export const ownSchema = newestIn(migrationsFolder);
-/** This program. Set `oldestCompatible` to the last release whenever a new release is prepared. */
-const ownProgram: ProgramVersion = { version: productVersion, oldestCompatible: '0.9.0' };
 /** Identifies the schema of 0.9.0, whose 49 migrations are squashed into the first two files. */
 export const FIRST_SCHEMA = 1_794_948_283_939;
 
