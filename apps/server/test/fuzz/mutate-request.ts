@@ -96,7 +96,7 @@ function validText({ format, pattern, minLength = 0, maxLength = 40 }: Shape, ra
 }
 
 /** A value that fits the schema, as far as the schema tells. */
-export function validValue(shape: Shape, random: SeededRandom, depth = 0): unknown {
+function validValue(shape: Shape, random: SeededRandom, depth = 0): unknown {
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return random.pick(shape.enum);
   const choices = shape.anyOf ?? shape.oneOf;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../../config/config.ts';
+import { type ConfigError, readConfig } from '../../config/config.ts';
 
 const faultsOf = (env: Record<string, string>): string[] => {
   try {

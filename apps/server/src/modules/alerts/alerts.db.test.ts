@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -18,12 +18,11 @@ let server: TestServer;
 let url: string;
 
 beforeAll(async () => {
-  receiver = createServer((request, response) => {
-    void text(request).then((body) => {
-      received.push({ headers: request.headers, body });
-      response.end('{"errcode":0}');
-    });
-  }).listen(0, '127.0.0.1');
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
+    received.push({ headers: request.headers, body: await text(request) });
+    response.end('{"errcode":0}');
+  };
+  receiver = createServer((request, response) => void receive(request, response)).listen(0, '127.0.0.1');
   await once(receiver, 'listening');
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
   mailServer = await startMailServer();

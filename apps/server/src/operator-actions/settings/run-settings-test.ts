@@ -136,7 +136,7 @@ async function tryGroup(deps: TryDeps, group: string, to: string | undefined): P
       return tryCards(deps);
     case 'alerts':
       return receiverWords(
-        await tryAlerts({ ...deps, sendMail: (to, mail) => deps.account.delivery.sendToOperator(to, mail) }),
+        await tryAlerts({ ...deps, sendMail: (address, mail) => deps.account.delivery.sendToOperator(address, mail) }),
       );
     case 'analytics':
       return tryScripts(deps.config);

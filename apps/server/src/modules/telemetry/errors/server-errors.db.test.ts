@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
@@ -17,10 +17,7 @@ test('an error of the server is stored as an issue beside those of pages, once p
   server.deps.log.child({ reqId: 'x' }).error({ err: second }, 'unexpected error');
   server.deps.log.warn({ err: fail() }, 'only a warning');
   const list = async () =>
-    (await server.deps.db.execute(sql`select * from error_issues where project = 'server'`)).rows as Record<
-      string,
-      unknown
-    >[];
+    (await server.deps.db.execute(sql`select * from error_issues where project = 'server'`)).rows;
   await expect.poll(async () => (await list()).map(({ events }) => Number(events))).toEqual([2]);
   const { rows } = await server.deps.db.execute(sql`select * from error_events`);
   expect(JSON.stringify([rows, await list()])).not.toContain('13800138000');
@@ -31,12 +28,11 @@ test('an error of the server is stored as an issue beside those of pages, once p
 
 test('an error of the server goes to the service in ERROR_DSN, ten a minute at most', async () => {
   const bodies: { path: string; body: string }[] = [];
-  const tracker = createServer((request, response) => {
-    void text(request).then((body) => {
-      bodies.push({ path: request.url ?? '', body });
-      response.end('{}');
-    });
-  }).listen(0, '127.0.0.1');
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
+    bodies.push({ path: request.url ?? '', body: await text(request) });
+    response.end('{}');
+  };
+  const tracker = createServer((request, response) => void receive(request, response)).listen(0, '127.0.0.1');
   await once(tracker, 'listening');
   const { port } = tracker.address() as AddressInfo;
   const ERROR_DSN = `http://publickey@127.0.0.1:${port}/sentry/7`;

@@ -23,16 +23,18 @@ const MOST_CAUSES = 4;
 export function makeServerErrorReporter(deps: ReportDeps): (error: Error) => void {
   let windowEnd = 0;
   let count = 0;
+  // A warning is not reported, so that a failed report does not cause another one.
+  const onFailure = (fault: unknown) => deps.log.warn({ err: fault }, 'an error could not be reported');
+  const report = async (error: Error): Promise<void> => {
+    const event = describeError(error, deps.clock.now());
+    const { errorDsn } = deps.config.telemetry;
+    await (errorDsn === null ? store(deps, event) : send(deps, errorDsn, event)).catch(onFailure);
+  };
   return (error) => {
     const now = Date.now();
     if (now >= windowEnd) [windowEnd, count] = [now + WINDOW_MS, 0];
     count += 1;
-    if (count > PER_MINUTE) return;
-    const event = describeError(error, deps.clock.now());
-    const { errorDsn } = deps.config.telemetry;
-    const sending = errorDsn === null ? store(deps, event) : send(deps, errorDsn, event);
-    // A warning is not reported, so that a failed report does not cause another one.
-    sending.catch((fault: unknown) => deps.log.warn({ err: fault }, 'an error could not be reported'));
+    if (count <= PER_MINUTE) void report(error);
   };
 }
 
