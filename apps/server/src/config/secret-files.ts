@@ -2,8 +2,15 @@ import { readFileSync, statSync } from 'node:fs';
 
 type Environment = Record<string, string | undefined>;
 
-/** Settings that hold a secret, though their names do not say so. */
-const SECRETS: ReadonlySet<string> = new Set(['DATABASE_URL', 'PROVIDERS', 'SMTP_URL']);
+/** Settings that hold a secret, though their names do not say so. The address of a robot contains its key. */
+const SECRETS: ReadonlySet<string> = new Set([
+  'ALERT_DINGTALK_URL',
+  'ALERT_FEISHU_URL',
+  'ALERT_WECOM_URL',
+  'DATABASE_URL',
+  'PROVIDERS',
+  'SMTP_URL',
+]);
 const SECRET_NAME = /(?:_KEY|_SECRET|_TOKEN|_PASSWORD)$/;
 const PUBLIC_NAME = /_PUBLIC_KEY$/;
 /** Larger than any secret, and small enough that a wrong path does no harm. */

@@ -144,6 +144,7 @@ const addressedByTheEnvironment = [
   'modules/share/wx-tickets.ts',
   'operator-actions/settings/run-settings-test.ts',
   'pages/pages-module.ts',
+  'wiring/certificate-ends.ts',
 ];
 
 test('only one file of the server opens connections to other hosts without the address check', () => {
