@@ -25,8 +25,8 @@ export function makeServerErrorReporter(deps: ReportDeps): (error: Error) => voi
   let count = 0;
   // A warning is not reported, so that a failed report does not cause another one.
   const onFailure = (fault: unknown) => deps.log.warn({ err: fault }, 'an error could not be reported');
-  const report = async (error: Error): Promise<void> => {
-    const event = describeError(error, deps.clock.now());
+  const report = async (logged: Error): Promise<void> => {
+    const event = describeError(logged, deps.clock.now());
     const { errorDsn } = deps.config.telemetry;
     await (errorDsn === null ? store(deps, event) : send(deps, errorDsn, event)).catch(onFailure);
   };
