@@ -125,6 +125,8 @@ const otherRoutes: Readonly<Partial<Record<Permit, readonly string[]>>> = {
     'GET /support/requested-games',
   ],
   'system.read': [
+    'GET /applications',
+    'GET /applications/{id}',
     'GET /clients',
     'GET /clients/{id}',
     'GET /clients/{id}/logout-deliveries',

@@ -14,7 +14,10 @@ import { serviceReply } from './service.ts';
 /** Applications of members, as their owners see them. The rules of the fields are in `application-rules.ts`. */
 
 const Addresses = Type.Array(text(500), { maxItems: applicationLimits.addresses });
-const Scopes = Type.Array(Type.Enum([...applicationScopes]), { uniqueItems: true });
+const Scopes = Type.Array(Type.Enum([...applicationScopes]), {
+  uniqueItems: true,
+  maxItems: applicationScopes.length,
+});
 const PictureId = Type.String({ pattern: '^([0-9a-f]{24})?$' });
 
 const SandboxFields = { name: text(64), redirectUris: Addresses, signOutUris: Addresses };

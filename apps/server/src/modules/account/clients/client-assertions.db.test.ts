@@ -195,10 +195,10 @@ test('clients with a secret, and public clients, are refused with an assertion, 
   for (const id of ['keys', 'signs']) expect(await introspect({ client_id: id })).toMatchObject(refused);
 });
 
-/** Runs `work` with the clock of the machine ahead, by which key sets are cached. */
+/** Runs `work` with the steady clock ahead, by which key sets are cached. */
 async function later(ms: number, work: () => Promise<void>): Promise<void> {
-  const realNow = Date.now;
-  vi.spyOn(Date, 'now').mockImplementation(() => realNow() + ms);
+  const realNow = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => realNow() + ms);
   try {
     await work();
   } finally {
