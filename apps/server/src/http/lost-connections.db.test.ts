@@ -95,9 +95,9 @@ test.for(Object.keys(calls))(
       statement += 1;
       const { method = 'POST', path, body, headers } = await (calls[name] ?? never)();
       const key = { ...headers, 'x-idempotency-key': `lost-at-${statement}-of-${name.replaceAll(' ', '-')}` };
-      const lost = loseConnectionAt(statement);
-      const first = await account.send(method, path, body, key);
-      isLost = lost.stop();
+      const lost = await loseConnectionAt(statement, () => account.send(method, path, body, key));
+      const first = lost.result;
+      ({ isLost } = lost);
       let again = await account.send(method, path, body, key);
       // The status is 409 until PostgreSQL notices the lost connection and releases the key.
       while (again.status === 409) again = await account.send(method, path, body, key);
@@ -124,13 +124,11 @@ test('a wrong code gets 400 only if the try was counted, whichever statement los
     const { verification_id: id } = (await account.askCode(phone, 'REGISTER')).body;
     const wrong = (await account.lastCode(phone)) === '000000' ? '111111' : '000000';
     const key = { 'x-idempotency-key': `wrong-lost-at-${statement}` };
-    const lost = loseConnectionAt(statement);
-    const answer = await server.post(
-      accountPaths.verify,
-      { verification_id: id, verification_code: wrong, ...SITE },
-      key,
+    const lost = await loseConnectionAt(statement, () =>
+      server.post(accountPaths.verify, { verification_id: id, verification_code: wrong, ...SITE }, key),
     );
-    isLost = lost.stop();
+    const answer = lost.result;
+    ({ isLost } = lost);
     const isRefused = answer.status === 400;
     expect({
       statement,
