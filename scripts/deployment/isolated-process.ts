@@ -52,7 +52,7 @@ export function startIsolated({ release, dataDir, within, env }: Place, ...comma
     mount -o remount,bind,ro ${release}
     mount -t tmpfs -o ro,size=4k tmpfs ${root}
     mount -o remount,bind,ro /
-    if ! mountpoint -q /tmp; then mount -t tmpfs -o ro,size=4k tmpfs /tmp; fi
+    if mountpoint -q /tmp; then mount -o remount,bind,ro /tmp; fi
     cd /
     exec setpriv --reuid ${UNPRIVILEGED_UID} --regid ${UNPRIVILEGED_UID} --clear-groups --no-new-privs --pdeathsig KILL -- "$@"`;
   const clean = [

@@ -48,7 +48,7 @@ const serverDirections = {
   time: { values: ['facts'] },
   formats: { values: [] },
   logging: { values: ['tracing'] },
-  metrics: { values: [] },
+  metrics: { values: ['tracing'] },
   tracing: { values: [] },
   db: { values: base },
   config: { values: ['facts', ...base, 'db'], types: ['schemas'] },

@@ -20,7 +20,9 @@ import { ensureAccountClient, ensureSigningKey } from './modules/account/index.t
 import { outboxLink } from './modules/delivery/index.ts';
 import { makeFirstLink, sealNewLog } from './modules/operator/index.ts';
 import { printLine } from './start/start-output.ts';
+import { openTracing } from './wiring/open-tracing.ts';
 import { seedOnce } from './wiring/seed.ts';
+import type { Tracer } from './tracing/tracer.ts';
 
 export interface Server {
   app: FastifyInstance;
@@ -47,9 +49,14 @@ export async function startServer(
 ): Promise<Server> {
   const onError = (error: Error) => log.error({ err: error }, 'database connection');
   const database = await openDatabase(config, onError, underway, limits);
-  const deps = makeDeps(config, database, log, limits);
+  const tracing = openTracing(config.tracing, log);
+  const deps = makeDeps(config, { database, log, tracer: tracing.tracer }, limits);
   const building = buildApp(deps);
-  const closers = [() => database.close(), async () => (await building).close()];
+  const closeLast = async () => {
+    await database.close();
+    await tracing.close();
+  };
+  const closers = [closeLast, async () => (await building).close()];
   const close = async () => {
     for (const closer of closers.splice(0).toReversed()) await closer();
   };
@@ -97,7 +104,13 @@ export async function startServer(
   }
 }
 
-function makeDeps(config: Config, database: OpenDatabase, log: Logger, limits?: DatabaseLimits): Deps {
+interface Opened {
+  database: OpenDatabase;
+  log: Logger;
+  tracer: Tracer | null;
+}
+
+function makeDeps(config: Config, { database, log, tracer }: Opened, limits?: DatabaseLimits): Deps {
   const masterKey = new MasterKey();
   return {
     config,
@@ -110,9 +123,11 @@ function makeDeps(config: Config, database: OpenDatabase, log: Logger, limits?: 
     jobs: new JobRunner({
       pool: database.pool,
       runsJobs: config.services.has('jobs'),
+      tracer,
       onError: (error, job) => log.error({ err: error, job }, 'job'),
     }),
     log,
+    tracer,
   };
 }
 

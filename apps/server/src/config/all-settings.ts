@@ -13,6 +13,7 @@ import {
 import type { Setting } from './settings.ts';
 import { shareSettings } from './share-settings.ts';
 import { telemetrySettings } from './telemetry-settings.ts';
+import { traceSettings } from './trace-settings.ts';
 
 /** All settings. The server reads no other environment variables. */
 export const settingsTable = {
@@ -28,6 +29,7 @@ export const settingsTable = {
   ...adSettings,
   ...telemetrySettings,
   ...alertSettings,
+  ...traceSettings,
 };
 
 interface Chapter {
@@ -89,5 +91,10 @@ export const settingChapters: readonly Chapter[] = [
     title: 'Alerts',
     intro: 'What is told, and how robots are set up: [monitoring.md](monitoring.md#alerts).',
     settings: alertSettings,
+  },
+  {
+    title: 'Traces',
+    intro: 'What spans contain: [monitoring.md](monitoring.md#traces).',
+    settings: traceSettings,
   },
 ];

@@ -13,6 +13,7 @@ import { withSecretFiles } from './secret-files.ts';
 import { readSettings } from './settings.ts';
 import { listSandboxes, type SandboxParty } from './sandboxes.ts';
 import { telemetryConfig, type TelemetryConfig } from './telemetry-settings.ts';
+import { traceConfig, type TraceConfig } from './trace-settings.ts';
 
 /**
  * The configuration of the running server. `live-settings.ts` replaces parts when an operator saves settings in the
@@ -75,6 +76,8 @@ export interface Config {
   ads: AdConfig;
   telemetry: TelemetryConfig;
   alerts: AlertConfig;
+  /** Null if no traces are exported. */
+  tracing: TraceConfig | null;
   /** Private hosts that addresses saved in the console may contain. Other private hosts are refused. */
   privateHosts: string[];
   sandboxes: SandboxParty[];
@@ -155,6 +158,7 @@ export function readConfig(
   }
   const consoleOrigin = settings.CONSOLE_ORIGIN ?? siteOrigin;
   const telemetry = telemetryConfig(settings);
+  const tracing = traceConfig(settings);
   const privateHosts = listOf(settings.PRIVATE_HOSTS).map((host) => host.toLowerCase());
   const deployment = {
     siteOrigin,
@@ -173,7 +177,7 @@ export function readConfig(
     const isPlainDatabaseMeant = settings.ALLOW_PLAIN_DATABASE;
     if (!skipsDeployment) faults.push(...deploymentFaults({ ...deployment, isPlainDatabaseMeant, environment: env }));
     const { errorDsn } = telemetry;
-    faults.push(...cleartextFaults({ sms, mail, ads, alerts, errorDsn, downloadOrigin, privateHosts }));
+    faults.push(...cleartextFaults({ sms, mail, ads, alerts, tracing, errorDsn, downloadOrigin, privateHosts }));
     const thirdPartyHost = settings.THIRD_PARTY_HOST ?? null;
     faults.push(...foreignScriptFaults({ ...deployment, thirdPartyHost, telemetry, wx }));
   }
@@ -214,6 +218,7 @@ export function readConfig(
     ads,
     telemetry,
     alerts,
+    tracing,
     privateHosts,
     sandboxes,
     logLevel: settings.LOG_LEVEL,

@@ -204,13 +204,15 @@ interface Outside {
   mail: { url: string } | null;
   ads: AdConfig;
   alerts: { webhook: { url: string } | null };
+  tracing: { url: string } | null;
   errorDsn: string | null;
   downloadOrigin: string | null;
   privateHosts: readonly string[];
 }
 
 /** Faults of addresses to which the server would send data unencrypted. */
-export function cleartextFaults({ sms, mail, ads, alerts, errorDsn, downloadOrigin, privateHosts }: Outside): string[] {
+export function cleartextFaults(outside: Outside): string[] {
+  const { sms, mail, ads, alerts, tracing, errorDsn, downloadOrigin, privateHosts } = outside;
   const isOwn = (address: string) =>
     isLoopbackUrl(address) || privateHosts.includes(new URL(address).hostname.toLowerCase());
   const isPlain = (address: string | null | undefined): address is string =>
@@ -219,6 +221,7 @@ export function cleartextFaults({ sms, mail, ads, alerts, errorDsn, downloadOrig
     SMS_GATEWAY_URL: sms?.url,
     ERROR_DSN: errorDsn,
     ALERT_WEBHOOK_URL: alerts.webhook?.url,
+    OTEL_EXPORTER_OTLP_ENDPOINT: tracing?.url,
     DOWNLOAD_ORIGIN: downloadOrigin,
     AD_BILIBILI_ORIGIN: ads.bilibili?.origin,
     // Kuaishou offers only http, and requests to it contain no secret.

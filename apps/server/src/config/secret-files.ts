@@ -8,6 +8,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'ALERT_FEISHU_URL',
   'ALERT_WECOM_URL',
   'DATABASE_URL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'PROVIDERS',
   'SMTP_URL',
 ]);

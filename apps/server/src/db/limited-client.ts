@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { sendTraced } from './traced-statement.ts';
 
 /**
  * SQLSTATEs after which the connection must be replaced: the server became read-only in a failover (25006), or the disk
@@ -25,7 +26,7 @@ export class LimitedClient extends pg.Client {
   // The overloads of the driver take different arguments, and this method passes all of them on.
   // eslint-disable-next-line no-explicit-any -- as above
   override query(...args: any[]): any {
-    const sent: unknown = (super.query as (...args: unknown[]) => unknown)(...args);
+    const sent = sendTraced((...all) => (super.query as (...args: unknown[]) => unknown)(...all), args);
     if (sent instanceof Promise) sent.catch((error: Error) => this.#judge(error));
     return sent;
   }

@@ -1,4 +1,6 @@
+import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
+import { currentSpan } from '../tracing/span.ts';
 import { ConnectionShares } from './account-connection-limit.ts';
 import { LimitedClient } from './limited-client.ts';
 import { RequestTransaction } from './request-transaction.ts';
@@ -42,7 +44,8 @@ export function makePool(
   };
   // `pool.query` uses the callback form of connect, for statements outside of transactions.
   pool.connect = ((callback?: Parameters<typeof plainConnect>[0]) => {
-    if (callback) return plainConnect(callback);
+    // A waiting statement continues in the trace of the request that gives its connection back, so its own is kept.
+    if (callback) return plainConnect(currentSpan() === null ? callback : AsyncResource.bind(callback));
     return RequestTransaction.current()?.nest() ?? plain.connect();
   }) as typeof pool.connect;
   pool.query = ((...args: unknown[]) => (RequestTransaction.current() ?? plain).query(...args)) as typeof pool.query;

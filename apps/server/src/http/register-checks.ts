@@ -50,7 +50,7 @@ export async function registerChecks(app: Scope, deps: Deps, gauges: SharedGauge
   await app.register(routeIndex);
   await app.register(openApi);
   await app.register(metrics, { answers, pool: database.pool, gauges });
-  await app.register(requestTraces);
+  await app.register(requestTraces, { tracer: deps.tracer });
   await app.register(admission, { most: config.maxRequests });
   const { siteOrigin, accountOrigin, consoleOrigin, thirdPartyHost, isDev } = config;
   const publicPrefixes = [...servicePrefixes, '/download', '/media'];

@@ -28,7 +28,9 @@ import {
 import { DueQueues } from './due-queues.ts';
 import { jobRunsTotal, jobSecondsTotal } from '../metrics/business-metrics.ts';
 import { passOnTraces } from '../tracing/pass-on-trace.ts';
+import { currentSpan, kindOfError, Span, type SpanStart } from '../tracing/span.ts';
 import { currentTrace, formatTraceparent, parseTraceparent, runInTrace } from '../tracing/trace-context.ts';
+import type { Tracer } from '../tracing/tracer.ts';
 
 export interface JobKind<Data extends object = object> {
   name: string;
@@ -94,6 +96,8 @@ export interface JobRunnerOptions {
   pool: pg.Pool;
   /** Whether this process runs jobs; otherwise it only enqueues them. */
   runsJobs: boolean;
+  /** Begins traces of jobs; absent if none are exported. */
+  tracer?: Tracer | null;
   onError(error: Error, job?: string): void;
 }
 
@@ -115,12 +119,14 @@ export class JobRunner {
   readonly #pool: pg.Pool;
   readonly #runsJobs: boolean;
   readonly #onError: JobRunnerOptions['onError'];
+  readonly #tracer: Tracer | null;
   readonly #kinds = new Map<string, JobKind>();
   readonly #due: DueQueues;
 
-  constructor({ pool, runsJobs, onError }: JobRunnerOptions) {
+  constructor({ pool, runsJobs, tracer = null, onError }: JobRunnerOptions) {
     this.#pool = pool;
     this.#runsJobs = runsJobs;
+    this.#tracer = tracer;
     this.#onError = onError;
     this.#boss = new PgBoss({
       db: { executeSql: (text, values) => pool.query(text, values) },
@@ -272,7 +278,9 @@ export class JobRunner {
       perJobResults: true,
     } as const;
     const run = (jobs: Job<unknown>[]) =>
-      Promise.all(jobs.map(({ id, data }) => inTraceOf(data ?? {}, (own) => this.#run(kind, id, own))));
+      Promise.all(
+        jobs.map(({ id, data }) => inTraceOf(this.#tracer, kind.name, data ?? {}, (own) => this.#run(kind, id, own))),
+      );
     const worker = await this.#boss.work(kind.name, work, run);
     return () => this.#boss.notifyWorker(worker);
   }
@@ -286,6 +294,7 @@ export class JobRunner {
       return { id, status: 'completed', ...(missed && { output: { missed } }) };
     } catch (error) {
       endTimer('failed');
+      currentSpan()?.fail(kindOfError(error));
       this.#onError(error as Error, queue);
       // pg-boss stores this output and operators see it. The full message of a database error would contain the values
       // of its query.
@@ -306,12 +315,25 @@ function startJobTimer(queue: string): (outcome: 'completed' | 'failed') => void
 /** Field of a job's data with the trace of the request that enqueued it. */
 const TRACE = 'traceparent';
 
-/** Runs a job in the trace of the request that enqueued it. */
-function inTraceOf<Result>(data: object, run: (own: object) => Result): Result {
-  if (!(TRACE in data)) return run(data);
+/** Runs a job in the trace of the request that enqueued it; exported traces get a span of the job. */
+async function inTraceOf<Result>(
+  tracer: Tracer | null,
+  queue: string,
+  data: object,
+  run: (own: object) => Promise<Result>,
+): Promise<Result> {
   const { [TRACE]: header, ...own } = data as Record<string, unknown>;
-  const trace = parseTraceparent(String(header));
+  const caller = typeof header === 'string' ? parseTraceparent(header) : null;
+  const trace = tracer?.beginJob(caller, () => describeJob(queue)) ?? caller;
   if (trace === null) return run(own);
   passOnTraces();
-  return runInTrace(trace, () => run(own));
+  const result = await runInTrace(trace, () => run(own));
+  if (trace instanceof Span) trace.end();
+  return result;
 }
+
+const describeJob = (queue: string): SpanStart => ({
+  name: `job ${queue}`,
+  kind: 'consumer',
+  attributes: { 'messaging.system': 'pg-boss', 'messaging.destination.name': queue },
+});

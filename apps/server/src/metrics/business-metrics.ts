@@ -45,6 +45,8 @@ export const webhookAttemptsTotal = counter('webhook_attempts_total', 'Attempts 
 export const jobRunsTotal = counter('job_runs_total', 'Runs of jobs, by queue and outcome', ['queue', 'outcome']);
 export const jobSecondsTotal = counter('job_run_seconds_total', 'Time that jobs ran, by queue', ['queue']);
 
+export const traceSpansTotal = counter('trace_spans_total', 'Ended spans of exported traces, by outcome', ['outcome']);
+
 export const outgoingCallSeconds = new Histogram({
   name: 'outgoing_call_duration_seconds',
   help: 'Calls to other parties: gateways, payment channels, advertising platforms, identity providers, webhooks',

@@ -1,3 +1,4 @@
+import { inChildSpan } from '../tracing/span.ts';
 import { outgoingCallSeconds } from './business-metrics.ts';
 
 /** Parties that the server calls, as values of the label `party`. */
@@ -25,17 +26,24 @@ export async function timeCall<Answer>(
   call: () => Promise<Answer>,
   outcomeOf: (answer: Answer) => CallOutcome = () => 'ok',
 ): Promise<Answer> {
-  const startedAt = performance.now();
-  const record = (outcome: CallOutcome) =>
-    outgoingCallSeconds.observe({ party, outcome }, (performance.now() - startedAt) / 1000);
-  try {
-    const answer = await call();
-    record(outcomeOf(answer));
-    return answer;
-  } catch (error) {
-    record(outcomeOfError(error));
-    throw error;
-  }
+  return inChildSpan(
+    () => ({ name: `call ${party}`, kind: 'client', attributes: { 'peer.service': party } }),
+    async (span) => {
+      const startedAt = performance.now();
+      const record = (outcome: CallOutcome) => {
+        outgoingCallSeconds.observe({ party, outcome }, (performance.now() - startedAt) / 1000);
+        if (outcome !== 'ok') span?.fail(outcome);
+      };
+      try {
+        const answer = await call();
+        record(outcomeOf(answer));
+        return answer;
+      } catch (error) {
+        record(outcomeOfError(error));
+        throw error;
+      }
+    },
+  );
 }
 
 export const outcomeOfStatus = (status: number): CallOutcome =>

@@ -6,6 +6,7 @@ import type { Signals } from '../db/signals.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { LiveSettings } from '../config/live-settings.ts';
 import type { MasterKey } from '../keys/master-key.ts';
+import type { Tracer } from '../tracing/tracer.ts';
 
 /** Dependencies that all modules share, created once when the server starts. */
 export interface Deps {
@@ -19,4 +20,6 @@ export interface Deps {
   signals: Signals;
   jobs: JobRunner;
   log: Logger;
+  /** Begins traces; null if none are exported. */
+  tracer: Tracer | null;
 }

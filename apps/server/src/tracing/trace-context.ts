@@ -27,3 +27,6 @@ export const formatTraceparent = ({ traceId, spanId, isSampled }: TraceContext):
 export const currentTrace = (): TraceContext | undefined => running.getStore();
 
 export const runInTrace = <Result>(trace: TraceContext, work: () => Result): Result => running.run(trace, work);
+
+/** Runs background work that belongs to no trace, though a traced request began it. */
+export const outsideTrace = <Result>(work: () => Result): Result => running.exit(work);
