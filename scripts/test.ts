@@ -24,7 +24,6 @@ import {
   ensureSystemPackages,
   oidcClientPackages,
   postgresPackage,
-  prometheusPackage,
 } from './suite/system-packages.ts';
 
 /** `npm test`: the whole test suite, on a machine that has only Node. `--full` adds long and exhaustive tests. */
@@ -37,7 +36,7 @@ const results: StepResult[] = [];
 const packages = ensureSystemPackages([
   ...browserPackages,
   ...deploymentPackages,
-  ...(isFull ? [postgresPackage, prometheusPackage, ...oidcClientPackages] : []),
+  ...(isFull ? [postgresPackage, ...oidcClientPackages] : []),
 ]);
 try {
   const postgres = await startPrivatePostgres();

@@ -32,12 +32,13 @@ export const oidcClientPackages: SystemPackage[] = [
   { package: 'python3-social-django', isThere: () => pythonModule('social_django') },
 ];
 
-/** Packages for the tests of the release and of the files in deploy/. */
+/** Packages for the tests of the release and of the files in deploy/, and for those of alerts and dashboards. */
 export const deploymentPackages: SystemPackage[] = [
   { package: 'iproute2', isThere: () => existsSync('/usr/sbin/ip') || existsSync('/sbin/ip') },
   { package: 'nginx-light', isThere: () => existsSync('/usr/sbin/nginx') },
   { package: 'caddy', isThere: () => existsSync('/usr/bin/caddy') },
   { package: 'openssl', isThere: () => existsSync('/usr/bin/openssl') },
+  { package: 'prometheus', isThere: () => existsSync('/usr/bin/prometheus') },
   { package: 'systemd', isThere: () => existsSync('/usr/bin/systemd-analyze') },
 ];
 
@@ -45,12 +46,6 @@ export const deploymentPackages: SystemPackage[] = [
 export const postgresPackage: SystemPackage = {
   package: 'postgresql',
   isThere: () => findDebianPrograms() !== null,
-};
-
-/** Prometheus, for the test of alerts and dashboards. */
-export const prometheusPackage: SystemPackage = {
-  package: 'prometheus',
-  isThere: () => existsSync('/usr/bin/prometheus'),
 };
 
 /** Installs missing packages if the user allowed this. Otherwise prints what to install. */
