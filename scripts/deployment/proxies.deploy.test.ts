@@ -138,29 +138,39 @@ const proxies = [
 ];
 
 test.skipIf(!mayIsolate).each(proxies)(
-  'through $name with the shipped file a visitor signs up and buys, and its address is the real one',
+  'through $name with the shipped file a visitor signs up, buys with live events and uploads, and its address is the real one',
   async ({ start, authority, cached }) => {
     const proxy = start();
     await expect.poll(() => isServing(proxy, authority()), { timeout: 30_000 }).toBe(true);
     try {
       const bought = await buy(authority());
       expect(bought).toMatchObject({ state: 'granted', days: 31 });
+      expect(bought.events[0]).not.toContain('"status":"granted"');
       expect(bought.events.at(-1)).toContain('"status":"granted"');
+      expect(bought.uploaded).toBeGreaterThan(4e6);
 
       const json = { 'content-type': 'application/json' };
       const spoofed = { 'x-forwarded-for': OPERATOR, forwarded: `for=${OPERATOR}`, 'x-real-ip': OPERATOR };
-      const [byOperator, byVisitor, bySpoofer, tooLarge, home] = await ask(
+      const [byOperator, byVisitor, bySpoofer, tooLarge, installer, home] = await ask(
         authority(),
         { address: `${operators}/console/`, from: OPERATOR },
         { address: `${operators}/console/`, from: VISITOR },
         { address: `${operators}/console/`, from: VISITOR, headers: spoofed },
         { address: account + accountPaths.verification, headers: json, bytes: 11 * 1024 ** 2 },
+        {
+          address: `${operators}/console/api/downloads/releases`,
+          from: OPERATOR,
+          headers: { origin: operators },
+          bytes: 11 * 1024 ** 2,
+        },
         { address: `${site}/`, from: VISITOR, headers: { accept: 'text/html' } },
       );
       expect(byOperator?.status).toBe(200);
       expect(byVisitor?.status).not.toBe(200);
       expect(bySpoofer?.status).toBe(byVisitor?.status);
       expect(tooLarge?.status).toBe(413);
+      // The console takes installers, so the proxy lets the body through to the check of the operator.
+      expect(installer?.status).toBe(401);
       expect(home).toMatchObject({ status: 200, headers: { 'strict-transport-security': expect.any(String) } });
 
       const [, asset = ''] = /(\/assets\/[\w.-]+\.(?:css|js))/.exec(home?.body ?? '') ?? [];

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, request as overHttp, type IncomingMessage, type ServerResponse } from 'node:http';
 import { request as overHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { createInterface } from 'node:readline';
+import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   accountPaths,
@@ -10,6 +11,7 @@ import {
   memberPaths,
   payPaths,
   sandboxPaths,
+  supportPaths,
 } from '../../packages/contract/src/facts/paths.ts';
 
 /** What the journey needs to know of an installation. */
@@ -32,18 +34,23 @@ export interface Purchase {
   state: string;
   /** Granted days of the bought product. */
   days: number;
-  /** Events of the payment, in the order in which the page received them. */
+  /** Events of the payment, in the order in which the page received them. The first one arrived before the payment. */
   events: string[];
+  /** Bytes of an uploaded file that came back unchanged. */
+  uploaded: number;
 }
 
 const client = { client_id: 'feisuo-site' };
+/** A log file of nearly the size that members may upload. */
+const upload = Buffer.from('2026-01-01 00:00:00 connected to line 7\n'.repeat(110_000));
 const LONGEST_MS = 60_000;
 /** Every host of the installation is this machine. */
 const toThisMachine: LookupFunction = (_host, options, done) =>
   options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4);
 
 interface Call {
-  body?: object;
+  /** A value that is sent as JSON, or a file. */
+  body?: object | Buffer;
   token?: string;
   cookie?: string;
 }
@@ -59,13 +66,13 @@ export async function walkPurchase({ site, account, sandbox, codes, authority }:
         ...(authority && { ca: authority }),
         headers: {
           accept: 'application/json',
-          ...(body && { 'content-type': 'application/json' }),
+          ...(body && { 'content-type': Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json' }),
           ...(token && { authorization: `Bearer ${token}` }),
           ...(cookie && { cookie }),
         },
       });
       request.once('error', reject).once('response', resolve);
-      request.end(body && JSON.stringify(body));
+      request.end(Buffer.isBuffer(body) ? body : body && JSON.stringify(body));
     });
   const call = async (address: string, options: Call = {}) => {
     const response = await open(address, options);
@@ -99,8 +106,9 @@ export async function walkPurchase({ site, account, sandbox, codes, authority }:
     const choice = { userid: sub, orderToken: panel.data.orderToken, pid: 'vipxjsq_1m_10', payway: 'wechat' };
     const { data: order } = await call(`${site}${payPaths.order}?${new URLSearchParams(choice).toString()}`, { token });
     const live = await open(`${site}${payPaths.live}?orderId=${order.orderId}`, { token });
-    const events = readEvents(live);
-    await wait(200);
+    const events = followEvents(live);
+    // A proxy that keeps the stream back would send nothing before its end.
+    await until(async () => (events.received.length > 0 ? true : null));
     await call(sandbox + new URL(order.codeUrl).pathname, { body: { action: 'pay' } });
 
     const receipt = site + fillPath(memberPaths.order, { id: order.orderId });
@@ -111,16 +119,22 @@ export async function walkPurchase({ site, account, sandbox, codes, authority }:
     const { data: membership } = await call(site + memberPaths.membership, { token });
     const { periods } = membership as { periods: { productId: string; length: { days?: number } }[] };
     const days = periods.find(({ productId }) => productId === choice.pid)?.length.days ?? 0;
-    return { phone, renewedFor, state, days, events: await events };
+    const stored = await call(`${site}${supportPaths.attachments}?for=ticket&name=game.log`, { token, body: upload });
+    const back = await open(site + fillPath(supportPaths.attachment, { id: stored.data.id }), { token });
+    const uploaded = (await buffer(back)).equals(upload) ? upload.length : 0;
+    await events.ended;
+    return { phone, renewedFor, state, days, events: events.received, uploaded };
   } finally {
     await inbox.close();
   }
 }
 
-/** Data of server-sent events until the stream ends. */
-async function readEvents(stream: IncomingMessage): Promise<string[]> {
-  const all = await text(stream);
-  return all.split('\n').flatMap((line) => (line.startsWith('data: ') ? [line.slice('data: '.length)] : []));
+/** Collects the data of server-sent events as they arrive. */
+function followEvents(stream: IncomingMessage): { received: string[]; ended: Promise<unknown> } {
+  const received: string[] = [];
+  const lines = createInterface({ input: stream });
+  lines.on('line', (line) => line.startsWith('data: ') && received.push(line.slice('data: '.length)));
+  return { received, ended: once(lines, 'close') };
 }
 
 async function until<T>(look: () => Promise<T | null>): Promise<T> {

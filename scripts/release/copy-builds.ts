@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { globSync, readdirSync } from 'node:fs';
 import { chmod, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { compressFile } from '../compress-files.ts';
@@ -18,13 +18,22 @@ const folders = [
 const UNUSED = /_snapshot\.json$|\.test\.ts$/;
 
 export async function copyBuilds(target: string): Promise<void> {
-  for (const path of [...folders, 'apps/server/package.json', ...filesBesideSources()]) {
+  for (const path of [...folders, 'apps/server/package.json', ...pages(), ...filesBesideSources()]) {
     await mkdir(dirname(join(target, path)), { recursive: true });
     await cp(join(root, path), join(target, path), { recursive: true, filter: (source) => !UNUSED.test(source) });
   }
+  for (const page of pages()) await nameAdminCommand(join(target, page));
   await nameCommands(join(target, 'apps/server/dist'));
   await nameCommands(join(target, 'apps/console/dist'));
   await writePrograms(join(target, 'bin'));
+}
+
+/** Pages for operators: they are needed on the machine when the network is not there. */
+const pages = (): string[] => globSync('docs/{*,runbooks/*}.md', { cwd: root }).toSorted();
+
+async function nameAdminCommand(page: string): Promise<void> {
+  const text = await readFile(page, 'utf8');
+  await writeFile(page, text.replaceAll(/npm run\s+admin --/g, 'feisuo-admin'));
 }
 
 /** Files beside sources of the server that are no sources, such as the demo installers. */

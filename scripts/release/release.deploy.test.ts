@@ -72,6 +72,16 @@ test('messages of the release name its own commands, not npm', () => {
   );
 });
 
+test('the release has the runbooks of the alerts that it ships, with its own command', () => {
+  const alerts = readFileSync(join(release, 'deploy/prometheus/alerts.yaml'), 'utf8');
+  const runbooks = [...alerts.matchAll(/runbook: (\S+)/g)].map(([, page = '']) =>
+    readFileSync(join(release, page), 'utf8'),
+  );
+  expect(runbooks.length).toBeGreaterThan(20);
+  expect(runbooks.filter((page) => /npm run/.test(page))).toEqual([]);
+  expect(runbooks.some((page) => page.includes('`feisuo-admin jobs list`'))).toBe(true);
+});
+
 test.skipIf(!mayIsolate)(
   'the release runs as an unprivileged user, without network, checkout, npm or writable folders but DATA_DIR, and sells a month',
   async () => {
