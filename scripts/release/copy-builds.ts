@@ -29,7 +29,7 @@ export async function copyBuilds(target: string): Promise<void> {
 }
 
 /** Pages for operators: they are needed on the machine when the network is not there. */
-const pages = (): string[] => globSync('docs/{*,runbooks/*}.md', { cwd: root }).toSorted();
+const pages = (): string[] => globSync('docs/{*,runbooks/*,zh/*}.md', { cwd: root }).toSorted();
 
 async function nameAdminCommand(page: string): Promise<void> {
   const text = await readFile(page, 'utf8');

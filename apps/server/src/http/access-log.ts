@@ -3,9 +3,11 @@ import type { LoggedRequest } from './request-log-batcher.ts';
 
 /** Writes one line per request. No field contains a secret, so nothing is masked. */
 export function writesAccessLines(log: Logger): (answers: readonly LoggedRequest[]) => void {
-  const about = JSON.stringify(log.bindings()).slice(1, -1);
-  const head = `{"level":${pino.levels.values['info']},${about === '' ? '' : `${about},`}"time":`;
-  const output = (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym] as DestinationStream;
+  const internals = log as unknown as Record<symbol, unknown>;
+  // The fields of every line as JSON, each after a comma. `log.bindings()` would leave out the process id.
+  const about = internals[pino.symbols.chindingsSym] as string;
+  const head = `{"level":${pino.levels.values['info']}${about},"time":`;
+  const output = internals[pino.symbols.streamSym] as DestinationStream;
   return (answers) => {
     if (!log.isLevelEnabled('info')) return;
     const lines = answers.filter(({ isQuiet }) => !isQuiet).map((answer) => head + lineOf(answer));

@@ -11,7 +11,11 @@ const traceparent = `00-${TRACE_ID}-00f067aa0ba902b7-01`;
 test('a trace goes from a request through its job to the text message gateway, and its log lines name it', async () => {
   const gateway = await startSmsGateway(500, 200);
   const lines: string[] = [];
-  const log = createLogger('info', { write: (line) => void lines.push(line) }, { service: 'feisuo', version: '1.2.3' });
+  const log = createLogger(
+    'info',
+    { write: (line) => void lines.push(line) },
+    { service: 'feisuo', version: '1.2.3', pid: 77 },
+  );
   const SERVICES = 'account,jobs';
   const server = await startTestServer({ SMS_GATEWAY_URL: gateway.url, SERVICES }, undefined, log);
   const body = { phone_number: newPhone(), usage: 'REGISTER', ...SITE };
@@ -21,7 +25,7 @@ test('a trace goes from a request through its job to the text message gateway, a
   await server.dispose();
   const parsed = lines.flatMap((line) => line.trim().split('\n')).map((line) => JSON.parse(line) as object);
   expect(parsed).toContainEqual(
-    expect.objectContaining({ msg: 'answered', traceId: TRACE_ID, service: 'feisuo', version: '1.2.3' }),
+    expect.objectContaining({ msg: 'answered', traceId: TRACE_ID, service: 'feisuo', version: '1.2.3', pid: 77 }),
   );
   expect(parsed).toContainEqual(expect.objectContaining({ job: 'deliver-sms', traceId: TRACE_ID }));
   await gateway.close();
