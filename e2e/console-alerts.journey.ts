@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { enterWithFactor } from './console-steps.ts';
@@ -14,13 +14,12 @@ test('an operator sets where alerts go and tests it, on a wide and on a narrow s
   folder,
 }) => {
   const received: { type: string; signature: unknown }[] = [];
-  const receiver = createServer((request, response) => {
-    void text(request).then((body) => {
-      const { type } = JSON.parse(body) as { type: string };
-      received.push({ type, signature: request.headers['webhook-signature'] });
-      response.end();
-    });
-  }).listen(0, '127.0.0.1');
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
+    const { type } = JSON.parse(await text(request)) as { type: string };
+    received.push({ type, signature: request.headers['webhook-signature'] });
+    response.end();
+  };
+  const receiver = createServer((request, response) => void receive(request, response)).listen(0, '127.0.0.1');
   await once(receiver, 'listening');
   const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/alerts`;
   await enterWithFactor(page, { folder, server }, 'owner');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { type ConfigError, readConfig } from './config.ts';
 
 const ENDPOINT = 'http://localhost:4318';
 
@@ -41,11 +41,12 @@ test.each([
   ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%'],
   ['OTEL_TRACES_SAMPLER', 'sometimes'],
   ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
-])('%s=%s is refused without quoting it', (name, value) => {
+])('%s=%s is refused, and headers are not quoted', (name, value) => {
   const faults = faultsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: ENDPOINT, [name]: value });
   expect(faults).toHaveLength(1);
   expect(faults[0]).toMatch(new RegExp(`^${name}: must `));
-  if (name.endsWith('HEADERS')) expect(faults[0]).not.toContain(value);
+  const isSecret = name.endsWith('HEADERS');
+  expect(isSecret && faults[0]?.includes(value)).toBe(false);
 });
 
 test('production sends spans unencrypted only to this machine or a private host', () => {
