@@ -26,7 +26,7 @@ test.each([
   ['prometheus.yaml', 'check config --syntax-only'],
   ['prometheus-compose.yaml', 'check config --syntax-only'],
 ])('promtool accepts %s (%s)', (file, command) => {
-  const { status, stdout, stderr } = spawnSync('promtool', [...command.split(' '), file], {
+  const { status, stdout, stderr } = spawnSync('/usr/bin/promtool', [...command.split(' '), file], {
     cwd: join(folder, 'prometheus'),
     encoding: 'utf8',
   });

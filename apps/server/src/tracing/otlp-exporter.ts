@@ -4,7 +4,7 @@ import { encodeSpans } from './otlp-json.ts';
 import type { Attributes, Span, SpanSink } from './span.ts';
 import { outsideTrace } from './trace-context.ts';
 
-export interface OtlpTarget {
+interface OtlpTarget {
   /** Address of the traces, such as `http://localhost:4318/v1/traces`. */
   url: string;
   headers: Readonly<Record<string, string>>;
