@@ -15,7 +15,12 @@ import { copyPackage, findRuntimePackages } from './release/runtime-packages.ts'
 
 /** `npm run release`: packs what a production server needs, for the platform of this machine, into one archive. */
 const { values: flags } = parseArgs({
-  options: { output: { type: 'string', default: 'release' }, 'without-postgres': { type: 'boolean', default: false } },
+  options: {
+    output: { type: 'string', default: 'release' },
+    'without-postgres': { type: 'boolean', default: false },
+    // Tests pack quickly: level 1 takes less than half of the time, for an archive that is a tenth larger.
+    level: { type: 'string', default: '6' },
+  },
 });
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 const [name, output] = [`feisuo-${version}`, resolve(flags.output)];
@@ -52,7 +57,7 @@ async function pack(folder: string, archive: string): Promise<void> {
   await writeFile(join(folder, 'release.json'), asJson(about));
   await writeFile(join(folder, 'sbom.cdx.json'), asJson(bill));
   await writeFile(join(folder, 'THIRD-PARTY-LICENCES.txt'), licencesOf(bill));
-  await packFolder(folder, `${archive}.part`, builtAt);
+  await packFolder(folder, `${archive}.part`, builtAt, Number(flags.level));
   await rename(`${archive}.part`, archive);
   await writeFile(`${archive}.sha256`, `${await digestOfFile(archive)}  ${archive.slice(output.length + 1)}\n`);
   const files = globSync('**', { cwd: folder }).map((path) => lstatSync(join(folder, path)));

@@ -9,7 +9,7 @@ import { createGzip } from 'node:zlib';
  * Packs a folder so that the same files give the same bytes: names in order, one owner, one time. Node's gzip writes no
  * time and no name.
  */
-export async function packFolder(folder: string, file: string, modifiedAt: Date): Promise<void> {
+export async function packFolder(folder: string, file: string, modifiedAt: Date, level: number): Promise<void> {
   const seconds = Math.floor(modifiedAt.getTime() / 1000);
   const tar = spawn(
     'tar',
@@ -28,7 +28,7 @@ export async function packFolder(folder: string, file: string, modifiedAt: Date)
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, LC_ALL: 'C' } },
   );
   const ended = once(tar, 'exit') as Promise<[number]>;
-  await pipeline(tar.stdout, createGzip({ level: 6 }), createWriteStream(file));
+  await pipeline(tar.stdout, createGzip({ level }), createWriteStream(file));
   const [code] = await ended;
   if (code !== 0) throw new Error(`tar ended with ${code}`);
 }
