@@ -65,7 +65,7 @@ const labels: Record<string, string> = {
   length: '时长',
   reference: '渠道单号',
   accountId: '账号',
-  ownerId: '主人',
+  ownerId: '所有者',
   productName: '商品',
   'quota.held': '等待付款占用',
   'quota.sold': '已售',

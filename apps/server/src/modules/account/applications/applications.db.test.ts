@@ -427,6 +427,24 @@ describe('withdrawal', () => {
     expect((await apps.ask(owner, id)).body.code).toBe(codeOf('APP_WITHDRAWN'));
   });
 
+  test('a frozen owner loses the sandbox and the management; members keep an approved application', async () => {
+    const [owner, member] = [await account.join(), await account.join()];
+    const { app: sandbox } = await apps.created(owner);
+    const { code: early } = (await signInTo(owner, sandbox.id, LOCAL)).body;
+    const { id, secret } = await approved(owner);
+    const frozen = await operator.call('POST', `/accounts/${owner.sub}/state`, { to: 'frozen', reason: '盗号投诉' });
+    expect(frozen.body.code).toBe(0);
+    expect((await signInTo(owner, sandbox.id, LOCAL)).status).not.toBe(200);
+    expect((await exchange(early, sandbox.id, LOCAL, secret)).status).not.toBe(200);
+    for (const call of [apps.create(owner), apps.ask(owner, id), apps.rotate(owner, id), apps.withdraw(owner, id)])
+      expect((await call).body.code).not.toBe(0);
+    const { code } = (await signInTo(member, id, PUBLIC)).body;
+    expect((await exchange(code, id, PUBLIC, secret)).body).toMatchObject({ id_token: expect.any(String) });
+    // Operators find what the owner has by the id of the account, and decide about it.
+    const { list } = (await operator.call('GET', `/applications?q=${owner.sub}`)).body.data;
+    expect(list.map((row: { id: string }) => row.id)).toEqual([id, sandbox.id]);
+  });
+
   test('an application that an operator has disabled gets no new secret and no approval', async () => {
     const owner = await account.join();
     const { id } = await approved(owner);
