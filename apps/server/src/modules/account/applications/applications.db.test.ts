@@ -432,7 +432,11 @@ describe('withdrawal', () => {
     const { app: sandbox } = await apps.created(owner);
     const { code: early } = (await signInTo(owner, sandbox.id, LOCAL)).body;
     const { id, secret } = await approved(owner);
-    const frozen = await operator.call('POST', `/accounts/${owner.sub}/state`, { to: 'frozen', reason: '盗号投诉' });
+    const frozen = await operator.call('POST', `/accounts/${owner.sub}/state`, {
+      to: 'frozen',
+      seen: 'active',
+      reason: '盗号投诉',
+    });
     expect(frozen.body.code).toBe(0);
     expect((await signInTo(owner, sandbox.id, LOCAL)).status).not.toBe(200);
     expect((await exchange(early, sandbox.id, LOCAL, secret)).status).not.toBe(200);
