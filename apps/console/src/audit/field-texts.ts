@@ -39,7 +39,7 @@ const labels: Record<string, string> = {
   isOffered: '开售',
   isOnSale: '在售',
   isRenewable: '支持自动续费',
-  isSandbox: '只给主人用',
+  isSandbox: '只给所有者用',
   saleFrom: '开售时间',
   saleUntil: '停售时间',
   claimDays: '领取天数',
