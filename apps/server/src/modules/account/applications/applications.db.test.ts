@@ -432,6 +432,7 @@ describe('withdrawal', () => {
     const { app: sandbox } = await apps.created(owner);
     const { code: early } = (await signInTo(owner, sandbox.id, LOCAL)).body;
     const { id, secret } = await approved(owner);
+    const { request } = (await apps.ask(owner, id)).body.data;
     const frozen = await operator.call('POST', `/accounts/${owner.sub}/state`, {
       to: 'frozen',
       seen: 'active',
@@ -442,6 +443,8 @@ describe('withdrawal', () => {
     expect((await exchange(early, sandbox.id, LOCAL, secret)).status).not.toBe(200);
     for (const call of [apps.create(owner), apps.ask(owner, id), apps.rotate(owner, id), apps.withdraw(owner, id)])
       expect((await call).body.code).not.toBe(0);
+    expect((await apps.approve(operator, request.id)).body.code).toBe(codeOf('APP_OWNER_NOT_ACTIVE'));
+    expect((await apps.refuse(operator, request.id)).body.code).toBe(0);
     const { code } = (await signInTo(member, id, PUBLIC)).body;
     expect((await exchange(code, id, PUBLIC, secret)).body).toMatchObject({ id_token: expect.any(String) });
     // Operators find what the owner has by the id of the account, and decide about it.
