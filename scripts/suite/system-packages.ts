@@ -30,6 +30,13 @@ export const oidcClientPackages: SystemPackage[] = [
   // social-auth-core checks id_tokens with python-jose, but its package does not depend on it.
   { package: 'python3-jose', isThere: () => pythonModule('jose') },
   { package: 'python3-social-django', isThere: () => pythonModule('social_django') },
+  // The quick starts for Python and PHP.
+  { package: 'python3-flask', isThere: () => pythonModule('flask') && existsSync('/usr/bin/flask') },
+  { package: 'php-cli', isThere: () => existsSync('/usr/bin/php') },
+  {
+    package: 'php-curl',
+    isThere: () => spawnSync('/usr/bin/php', ['-m'], { encoding: 'utf8' }).stdout?.includes('curl'),
+  },
 ];
 
 /** Packages for the tests of the release and of the files in deploy/, and for those of alerts and dashboards. */

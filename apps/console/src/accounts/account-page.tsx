@@ -148,6 +148,7 @@ function AccountView({ detail, onChanged }: Props) {
               '第三方绑定',
               detail.providers.map(({ providerId, boundAt }) => `${providerId}（${formatTime(boundAt)}）`).join('、'),
             ],
+            ...(may('system.read') ? [['应用', <ApplicationsLink key="apps" accountId={account.id} />] as const] : []),
             ...(detail.cancelAt ? [['删除数据', formatTime(detail.cancelAt)] as const] : []),
           ]}
         />
@@ -164,6 +165,11 @@ function AccountView({ detail, onChanged }: Props) {
     </div>
   );
 }
+
+/** An approved application keeps working when its owner is frozen, so an operator looks at both. */
+const ApplicationsLink = ({ accountId }: { accountId: string }) => (
+  <Link to={`/console/system/applications?q=${encodeURIComponent(accountId)}`}>查看名下的应用</Link>
+);
 
 /** The account's security history, newest first, as the member sees it too. */
 function HistoryCard({ detail: { account, history } }: { detail: AccountDetail }) {

@@ -66,10 +66,10 @@ function Application({ file, refresh }: { file: ApplicationFileView; refresh: ()
           <Card title="应用" aside={<Link to={`/console/system/clients/${file.id}`}>接入设置</Link>}>
             <Facts
               facts={[
-                ['主人', <Person key="owner" id={file.ownerId} />],
+                ['所有者', <Person key="owner" id={file.ownerId} />],
                 ['类型', applicationKindTexts[file.kind]],
                 ['图标', file.picture && <ApplicationLogo key="logo" path={file.picture} />],
-                ['能登录的人', file.approvedAt === null ? '只有主人自己，只能在本机' : '所有会员'],
+                ['能登录的人', file.approvedAt === null ? '只有所有者自己，只能在本机' : '所有会员'],
                 ['创建', formatTime(file.createdAt)],
                 ['首次通过', file.approvedAt && formatTime(file.approvedAt)],
               ]}

@@ -18,7 +18,7 @@ export function ApplicationsPage() {
         from="applications"
         rowKey={({ id }) => id}
         filters={[
-          { name: 'q', label: '查找应用', kind: 'search', placeholder: '名称或编号' },
+          { name: 'q', label: '查找应用', kind: 'search', placeholder: '名称、编号或所有者的账号 ID' },
           {
             name: 'state',
             label: '状态',
@@ -38,7 +38,7 @@ const columns: Column<ApplicationRow>[] = [
   { title: '名称', render: (_, { name }) => name },
   { title: '编号', render: (_, { id }) => <span className={styles.mono}>{id}</span> },
   { title: '状态', render: (_, row) => <ApplicationStatePills {...row} /> },
-  { title: '主人', render: (_, { ownerId }) => <Person id={ownerId} /> },
+  { title: '所有者', render: (_, { ownerId }) => <Person id={ownerId} /> },
   {
     title: '创建（北京）',
     render: (_, { createdAt }) => <span className={styles.nowrap}>{formatTime(createdAt)}</span>,

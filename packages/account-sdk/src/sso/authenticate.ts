@@ -2,7 +2,7 @@ import { frameSignedInAction } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountClient } from '../account-client.ts';
 import { rethrow } from '../errors/account-error.ts';
 import { addressOf } from '../request/call.ts';
-import { openPages } from './page-open-actions.ts';
+import { framedPages } from './page-open-actions.ts';
 import { answerOf, openFrame } from './frame.ts';
 import { requireSetting, requirePage } from './require-setting.ts';
 import { overlay } from './overlay.ts';
@@ -31,7 +31,7 @@ async function open(
     locale,
   });
   const frame = openFrame<{ remembered: boolean }>(client, requirePage(client), src, {
-    ...openPages.sign_in_by_iframe,
+    ...framedPages.sign_in_by_iframe,
     decorate: overlay,
     onMessage({ action, remembered }) {
       if (action === frameSignedInAction) frame.close({ remembered: remembered === true });

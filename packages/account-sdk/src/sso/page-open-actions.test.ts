@@ -1,17 +1,16 @@
 import { openPageActions } from '@feisuo/contract/facts/account-vocabulary';
 import { expect, test } from 'vitest';
-import { openPages } from './page-open-actions.ts';
+import { framedPages } from './page-open-actions.ts';
 
 test('§4 two of the six actions that open account pages use the window (sign_in, sign_out), the others a frame', () => {
-  expect(Object.keys(openPages)).toEqual([...openPageActions]);
-  const inWindow = openPageActions.filter((action) => openPages[action].isWindow);
+  const inWindow = openPageActions.filter((action) => !framedPages[action]);
   expect(inWindow).toEqual(['sign_in', 'sign_out']);
+  expect(Object.keys(framedPages)).toEqual(openPageActions.filter((action) => framedPages[action]));
 });
 
-test('§9 a frame is shown after 5000 ms for try_sign_in, 2000 for other sign-ins, 10000 for sign-out; sign_in has no delay', () => {
-  const delays = openPageActions.map((action) => [action, openPages[action].showDelayMs]);
+test('§9 a frame is shown after 5000 ms for try_sign_in, 2000 for other sign-ins, 10000 for sign-out', () => {
+  const delays = openPageActions.map((action) => [action, framedPages[action]?.showDelayMs]);
   expect(Object.fromEntries(delays)).toMatchObject({
-    sign_in: 0,
     sign_in_by_iframe: 2_000,
     try_sign_in: 5_000,
     request: 2_000,
@@ -20,6 +19,6 @@ test('§9 a frame is shown after 5000 ms for try_sign_in, 2000 for other sign-in
 });
 
 test('§9 frames of try_sign_in and sign_out_by_iframe close after 5000 ms, frames of other actions never', () => {
-  const closing = openPageActions.map((action) => openPages[action].autoCloseMs);
+  const closing = openPageActions.map((action) => framedPages[action]?.autoCloseMs);
   expect(closing).toEqual([undefined, undefined, 5_000, undefined, undefined, 5_000]);
 });

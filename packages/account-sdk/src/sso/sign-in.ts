@@ -3,7 +3,7 @@ import type { AccountClient } from '../account-client.ts';
 import { cancelled, ownError, rethrow, toAccountError } from '../errors/account-error.ts';
 import type { AccountStorage } from '../storage/web-stores.ts';
 import { readJson } from '../storage/read-json.ts';
-import { openPages } from './page-open-actions.ts';
+import { framedPages, type OpenPage } from './page-open-actions.ts';
 import { allowedAddress, isPage, markedAs, webAddress } from './addresses.ts';
 import { readCallback, removeCallback, type Callback } from './callback.ts';
 import { openFrame, type Frame } from './frame.ts';
@@ -77,7 +77,7 @@ export function createSignIn(
           credentials.get().catch(() => null),
         );
     if (here && (isOutOfSight || !isAnonymousSub(here.sub))) return { signedIn: true, sub: here.sub };
-    const isWindow = openPages[action].isWindow || (action === 'sign_in_by_iframe' && (await trust.takeWindow()));
+    const isWindow = !framedPages[action] || (action === 'sign_in_by_iframe' && (await trust.takeWindow()));
     // The overlay is loaded on demand. If it cannot be loaded, the sign-in uses the whole window instead of a frame.
     const decorate = isWindow || isOutOfSight ? undefined : (await import('./overlay.ts').catch(() => null))?.overlay;
     if (action === 'request' && !decorate) throw noFrame();
@@ -111,7 +111,7 @@ export function createSignIn(
     }
     let isBlank = false;
     const frame = openFrame<Callback | null>(client, page, src, {
-      ...openPages[action],
+      ...(framedPages[action] as OpenPage),
       decorate,
       onLoad(href) {
         if (isPage(href, session.redirect_uri, signInFrameParam)) {

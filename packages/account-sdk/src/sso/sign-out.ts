@@ -1,7 +1,7 @@
 import type { AccountClient } from '../account-client.ts';
 import { rethrow } from '../errors/account-error.ts';
 import type { AccountStorage } from '../storage/web-stores.ts';
-import { openPages } from './page-open-actions.ts';
+import { framedPages } from './page-open-actions.ts';
 import { allowedAddress, isPage, markedAs, signOutAddressOf, webAddress } from './addresses.ts';
 import { openFrame } from './frame.ts';
 import type { FrameTrust } from './frame-session-support.ts';
@@ -52,7 +52,7 @@ export function createSignOut(
     const page = requirePage(client);
     await forget(page);
     // If frames cannot hold a session in this browser, a frame cannot end it either, so the whole window is used.
-    await leave(page, !openPages[action].isWindow && !(await trust.isLost()), returnTo);
+    await leave(page, framedPages[action] !== undefined && !(await trust.isLost()), returnTo);
   }
 
   async function leave(page: Window, isFrame: boolean, returnTo?: string, known?: string): Promise<void> {
@@ -65,7 +65,7 @@ export function createSignOut(
       if (next) page.location.assign(next);
     } else if (isFrame) {
       const frame = openFrame<boolean>(client, page, address, {
-        ...openPages.sign_out_by_iframe,
+        ...framedPages.sign_out_by_iframe,
         onLoad(href) {
           // A provider supports only one return address, so the frame may end on the redirect or on the sign-out page.
           if (isPage(href, back, signOutFrameParam) || isPage(href, ownPage, signOutParam)) {

@@ -84,8 +84,8 @@ export function faultsOfApplicationRequest(
   const isPublic = { isGood: isPublicAddress, says: fieldRefusals.appPublicAddress, ownHosts };
   return [
     ...faultsOfName(name),
-    ...(words < 10 || words > 200
-      ? [ruleFault('description', '10 to 200 characters', fieldRefusals.appDescription)]
+    ...(words < 10 || words > 200 || hiddenCharacter.test(description)
+      ? [ruleFault('description', '10 to 200 visible characters', fieldRefusals.appDescription)]
       : []),
     ...(isPublicAddress(homePage) ? [] : [ruleFault('homePage', 'a public https URL', fieldRefusals.appHomePage)]),
     ...faultsOfAddresses('redirectUris', redirectUris, isPublic),
@@ -103,8 +103,21 @@ export function faultsOfScopes(scopes: readonly string[]): RuleFault[] {
 /** Braces are refused because `{brand}` is a placeholder in the names of our own clients. */
 const namePattern = /^[^\p{C}\s<>{}]([^\p{C}<>{}]{0,28}[^\p{C}\s<>{}])$/u;
 
-const faultsOfName = (name: string): RuleFault[] =>
-  namePattern.test(name) ? [] : [ruleFault('name', '2 to 30 visible characters', fieldRefusals.appName)];
+/** Characters that take no place on the screen although they count as letters or marks. Emoji need the selector FE0F. */
+const invisible = /(?!\ufe0f)\p{Default_Ignorable_Code_Point}|\u2800/u;
+/** Characters that change the direction or the content of a text without being seen. Line breaks are allowed. */
+const hiddenCharacter = /(?!\n)\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+/** Writing systems with letters that look like Latin ones. */
+const twinsOfLatin = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Lisu}]/u;
+
+/** As in UTS 39: a name in which both occur is meant to be misread. */
+const mixesTwins = (name: string): boolean => twinsOfLatin.test(name) && /\p{Script=Latin}/u.test(name);
+
+function faultsOfName(name: string): RuleFault[] {
+  if (!namePattern.test(name) || invisible.test(name))
+    return [ruleFault('name', '2 to 30 visible characters', fieldRefusals.appName)];
+  return mixesTwins(name) ? [ruleFault('name', 'letters of one alphabet', fieldRefusals.appNameMixed)] : [];
+}
 
 interface AddressRule {
   isGood: (address: string) => boolean;

@@ -130,7 +130,8 @@ export const fieldRefusals = {
   clientInClear: (address: string) =>
     `「${address}」没有加密，登录凭证会在路上被人截走，请换成 https；http 只能用在本机，如 http://localhost`,
   appName: '名称要有 2 到 30 个字，不能有尖括号、花括号和看不见的字符',
-  appDescription: '用 10 到 200 个字说明应用做什么',
+  appNameMixed: '名称里混用了外形相近的不同字母（如拉丁字母与西里尔字母），请只用一种',
+  appDescription: '用 10 到 200 个字说明应用做什么，不能有看不见的控制字符',
   appHomePage: '主页要写完整的 https 地址',
   appNoAddress: '至少写一个回调地址',
   appTooManyAddresses: (most: number) => `最多 ${most} 个地址`,

@@ -109,6 +109,7 @@ export const applicationLimits = {
   /** Applications of one member that are not withdrawn. */
   perMember: 10,
   createdADay: 20,
+  changesADay: 200,
   requestsADay: 20,
   secretsADay: 20,
   /** Redirect addresses, and addresses after a sign-out, of one application. */

@@ -235,7 +235,8 @@ export const serviceRefusals = {
   STATUS_UPDATES_FULL: { code: 27032, text: '这一条的进展太多了，请宣布恢复后另开一条' },
   STATUS_NOT_EXAMPLE: { code: 27033, text: '只有示例可以删除，真实的事件要留在历史里' },
   APP_REQUEST_DECIDED: { code: 27041, text: '这份申请已经有结果，或者申请人刚刚改过、撤回了，请看最新的一份' },
-  CLIENT_WITHDRAWN: { code: 27042, text: '应用的主人已经把它撤下，不能恢复' },
+  APP_OWNER_NOT_ACTIVE: { code: 27043, text: '所有者的账号现在不是正常状态，不能通过这份申请；可以驳回，或等账号恢复' },
+  CLIENT_WITHDRAWN: { code: 27042, text: '应用的所有者已经把它撤下，不能恢复' },
   STATUS_INCIDENT_OVER: { code: 27034, text: '这一条已经结束，不能再改' },
 } as const satisfies Record<string, { code: number; text: string }>;
 export type ServiceRefusal = keyof typeof serviceRefusals;

@@ -1,6 +1,7 @@
 import { applicationLimits, tokenLimits } from '@feisuo/contract/facts/limits';
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { onePixel, sudoOf } from '../../../../test/account-fixtures.ts';
@@ -9,6 +10,7 @@ import { authorizeCaller } from '../../../../test/authorize-caller.ts';
 import { enterEnrolled, newestAuditLine, type OperatorCaller } from '../../../../test/operator-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { accountCaller } from '../../../../test/account-caller.ts';
+import { readTally, tallyHit } from '../../../http/rate-limit.ts';
 import { clients } from '../clients/clients.tables.ts';
 
 let server: TestServer;
@@ -156,16 +158,47 @@ describe('creating an application', () => {
     expect((await apps.create(owner)).body.code).toBe(0);
   });
 
-  test.each(['飞梭助手', '飛 梭', 'FEISUO Login', 'fеisuо', 'fe1su0'])('refuses the name %s', async (name) => {
+  test.each([
+    ['applications', applicationLimits.createdADay, (owner: Credentials) => apps.create(owner)],
+    [
+      'application-changes',
+      applicationLimits.changesADay,
+      (owner: Credentials, id: string) => apps.changeSandbox(owner, id),
+    ],
+    ['application-requests', applicationLimits.requestsADay, (owner: Credentials, id: string) => apps.ask(owner, id)],
+    ['application-secrets', applicationLimits.secretsADay, (owner: Credentials, id: string) => apps.rotate(owner, id)],
+  ] as const)('%s of one member are limited to %i a day', async (name, most, call) => {
+    const owner = await account.join();
+    const { app } = await apps.created(owner);
+    const { hits } = await readTally(server.deps, { name, windowMs: DAY_MS }, owner.sub);
+    await tallyHit(server.deps, { name, windowMs: DAY_MS }, owner.sub, most - hits);
+    expect(await call(owner, app.id)).toMatchObject({ status: 429 });
+    later(DAY_MS / 1000 + 1);
+    const again = await account.comeBack(owner);
+    expect((await call(again, app.id)).body.code).toBe(0);
+  });
+
+  test.each(['飞梭助手', '飛 梭', 'FEISUO Login', 'fe1su0', '飞ー梭'])('refuses the name %s', async (name) => {
     expect((await apps.create(await account.join(), { name })).body.code).toBe(codeOf('APP_NAME_BRAND'));
   });
 
-  test.each(['a', '', '  ', ' 名', '看不见\u200b的', '换\n行', 'x'.repeat(31), '<b>名</b>', '{brand}助手'])(
-    'refuses the name %j',
-    async (name) => {
-      expect((await apps.create(await account.join(), { name })).status).toBe(400);
-    },
-  );
+  test.each([
+    'a',
+    '',
+    '  ',
+    ' 名',
+    '看不见\u200b的',
+    '换\n行',
+    'x'.repeat(31),
+    '<b>名</b>',
+    '{brand}助手',
+    'ㅤㅤ',
+    '空\u115f白',
+    'Alipаy',
+    'fеisuо',
+  ])('refuses the name %j', async (name) => {
+    expect((await apps.create(await account.join(), { name })).status).toBe(400);
+  });
 
   test('shows the texts of a member as they are, without our placeholders', async () => {
     const owner = await account.join();
@@ -288,6 +321,7 @@ describe('approval', () => {
     { scopes: ['openid', 'user'] },
     { scopes: ['openid', 'sso'] },
     { description: '短' },
+    { description: '看起来正常的说明文字\u202e反过来的文字' },
   ])('refuses a request with %j', async (more) => {
     const owner = await account.join();
     const { app } = await apps.created(owner);
@@ -391,6 +425,31 @@ describe('withdrawal', () => {
     expect(enabled.body.code).toBe(codeOf('CLIENT_WITHDRAWN'));
     expect((await apps.rotate(owner, id)).body.code).toBe(codeOf('APP_WITHDRAWN'));
     expect((await apps.ask(owner, id)).body.code).toBe(codeOf('APP_WITHDRAWN'));
+  });
+
+  test('a frozen owner loses the sandbox and the management; members keep an approved application', async () => {
+    const [owner, member] = [await account.join(), await account.join()];
+    const { app: sandbox } = await apps.created(owner);
+    const { code: early } = (await signInTo(owner, sandbox.id, LOCAL)).body;
+    const { id, secret } = await approved(owner);
+    const { request } = (await apps.ask(owner, id)).body.data;
+    const frozen = await operator.call('POST', `/accounts/${owner.sub}/state`, {
+      to: 'frozen',
+      seen: 'active',
+      reason: '盗号投诉',
+    });
+    expect(frozen.body.code).toBe(0);
+    expect((await signInTo(owner, sandbox.id, LOCAL)).status).not.toBe(200);
+    expect((await exchange(early, sandbox.id, LOCAL, secret)).status).not.toBe(200);
+    for (const call of [apps.create(owner), apps.ask(owner, id), apps.rotate(owner, id), apps.withdraw(owner, id)])
+      expect((await call).body.code).not.toBe(0);
+    expect((await apps.approve(operator, request.id)).body.code).toBe(codeOf('APP_OWNER_NOT_ACTIVE'));
+    expect((await apps.refuse(operator, request.id)).body.code).toBe(0);
+    const { code } = (await signInTo(member, id, PUBLIC)).body;
+    expect((await exchange(code, id, PUBLIC, secret)).body).toMatchObject({ id_token: expect.any(String) });
+    // Operators find what the owner has by the id of the account, and decide about it.
+    const { list } = (await operator.call('GET', `/applications?q=${owner.sub}`)).body.data;
+    expect(list.map((row: { id: string }) => row.id)).toEqual([id, sandbox.id]);
   });
 
   test('an application that an operator has disabled gets no new secret and no approval', async () => {

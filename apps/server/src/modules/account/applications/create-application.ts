@@ -18,6 +18,8 @@ import { requireProof } from './require-proof.ts';
 import { resemblesBrand } from './resembles-brand.ts';
 
 const CREATED = { name: 'applications', max: applicationLimits.createdADay, windowMs: DAY_MS };
+/** Every process reads a changed client again, so changes are limited too. */
+const CHANGES = { name: 'application-changes', max: applicationLimits.changesADay, windowMs: DAY_MS };
 
 /** Refuses a name that could be taken for our own. */
 export async function assertNameIsOwn({ brand }: Pick<AccountDeps, 'brand'>, name: string): Promise<void> {
@@ -89,6 +91,7 @@ export async function changeSandbox(
 ): Promise<void> {
   refuseFirst(faultsOfSandbox(form));
   await assertNameIsOwn(deps, form.name);
+  await countHit(deps, CHANGES, caller.account.id);
   await deps.db.transaction(async (tx) => {
     const { id: ownerId } = await lockCaller(tx, deps, caller);
     const { application, client } = await lockOwnApplication(tx, ownerId, id);

@@ -5,6 +5,7 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { changeClient } from '../clients/manage-clients.ts';
 import type { StoredClient } from '../clients/client-registry.ts';
+import { accounts } from '../people/accounts.tables.ts';
 import { applicationPictureAddress } from './application-pictures.ts';
 import { lockApplication, recordEvent, type Application, type RequestRow } from './application-queries.ts';
 import { applicationRequests, applications } from './applications.tables.ts';
@@ -35,6 +36,7 @@ export async function decideRequest(tx: Database, clock: Clock, decision: Decisi
   const { applicationId: id } = asked;
   const found = await lockApplication(tx, id);
   if (!found) throw decidedAlready();
+  if (decision.state === 'approved') await assertOwnerIsActive(tx, found.client);
   const at = clock.now();
   const grantedScopes = decision.state === 'approved' ? decision.scopes : null;
   const [request] = await tx
@@ -59,6 +61,22 @@ export async function decideRequest(tx: Database, clock: Clock, decision: Decisi
   const changed = await changeClient(tx, { id }, change);
   if (!changed) throw decidedAlready();
   return { ...found, client: changed.after, request };
+}
+
+/**
+ * A frozen owner may be the reason not to approve. The account is read without a lock, because others lock it before
+ * the application.
+ */
+async function assertOwnerIsActive(tx: Database, { ownerId }: StoredClient): Promise<void> {
+  const [owner] = await tx
+    .select({ state: accounts.state })
+    .from(accounts)
+    .where(eq(accounts.id, ownerId ?? ''));
+  if (owner?.state !== 'active')
+    throw new AppError('failed_precondition', {
+      description: 'the account of the owner is not active',
+      reason: 'APP_OWNER_NOT_ACTIVE',
+    });
 }
 
 function clientFieldsOf(

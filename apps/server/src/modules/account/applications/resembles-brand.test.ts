@@ -17,6 +17,15 @@ test.each([
   'Féisúo',
   'feisvo',
   'feisu\u200bo',
+  '飞梭官方',
+  '飞\u3164梭',
+  'fei\u115fsuo',
+  '飞\ufe0f梭',
+  '飞ー梭',
+  'feiˈsuo',
+  '⻜梭',
+  '⾶梭',
+  '飞棱',
 ])('refuses the look-alike name %s', (name) => {
   expect(resemblesBrand(name, '飞梭')).toBe(true);
 });

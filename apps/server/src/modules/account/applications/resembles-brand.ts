@@ -8,11 +8,16 @@ const lookAlikes: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...'01357$@!|l'].map((char, index) => [char, 'oiestsaiii'[index] ?? ''])),
   v: 'u',
   飛: '飞',
+  '⻜': '飞',
+  棱: '梭',
 };
+
+/** Accents, characters without a shape, and letters that look like signs, such as ー. */
+const unseen = /[\p{M}\p{Lm}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** A name reduced to what a quick reader sees: no case, accents, spaces and signs, and one character per shape. */
 const foldName = (name: string): string =>
-  [...name.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '')]
+  [...name.normalize('NFKD').toLowerCase().replaceAll(unseen, '')]
     .map((char) => lookAlikes[char] ?? char)
     .join('')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -1,5 +1,5 @@
 import type { ApplicationState } from '@feisuo/contract/facts/application-rules';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { CountedRows } from '../../../db/count-up-to.ts';
 import type { Database } from '../../../db/database.ts';
 import { containsText } from '../../../db/list-conditions.ts';
@@ -49,7 +49,9 @@ export const searchApplications = async (
     .where(
       and(
         state === undefined ? undefined : state === 'waiting' ? isWaiting : eq(applications.state, state),
-        words === undefined ? undefined : containsText(clientSearchText(clients), words),
+        words === undefined
+          ? undefined
+          : or(eq(clients.ownerId, words), containsText(clientSearchText(clients), words)),
         isEarlier,
       ),
     )

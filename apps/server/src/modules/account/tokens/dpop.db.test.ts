@@ -5,7 +5,7 @@ import { calculateJwkThumbprint, decodeJwt, exportJWK } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import { authorizeCaller, challengeOf, SECRET, VERIFIER } from '../../../../test/authorize-caller.ts';
 import { makePair, proofOf, type SigningPair } from '../../../../test/client-signer.ts';
-import { useTestServer } from '../../../../test/test-server.ts';
+import { startTestServer, useTestServer } from '../../../../test/test-server.ts';
 import { purgeAccountData } from '../account-module.ts';
 
 const server = useTestServer();
@@ -154,6 +154,25 @@ test('a proof is accepted once, even by concurrent requests', async () => {
     expect(headers['www-authenticate']).toBe(
       'DPoP realm="account", error="invalid_dpop_proof", algs="ES256 EdDSA PS256 RS256"',
     );
+});
+
+test('a proof that one process accepted is refused by every other process', async () => {
+  const { access_token: token } = await boundTokens();
+  const other = await startTestServer({}, server.home);
+  try {
+    const dpop = await userinfoProof(token);
+    const headers = { authorization: `DPoP ${token}`, dpop };
+    expect((await userinfo(token, { dpop })).status).toBe(200);
+    expect((await other.get(accountPaths.userinfo, headers)).status).toBe(401);
+    // Concurrently, one of both accepts it.
+    const fresh = { ...headers, dpop: await userinfoProof(token) };
+    const answers = await Promise.all(
+      [server, other, server, other].map((process) => process.get(accountPaths.userinfo, fresh)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401]);
+  } finally {
+    await other.dispose();
+  }
 });
 
 test('the id of a proof is kept for as long as the proof would be accepted', async () => {

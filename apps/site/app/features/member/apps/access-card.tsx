@@ -4,12 +4,11 @@ import { CopyButton } from '../../../components/copy-button.tsx';
 import { useSite } from '../../../use-site.ts';
 import { Card } from '../frame/card.tsx';
 import styles from './apps.module.css';
-import { detailTexts, requestTexts } from './texts.ts';
+import { appTexts, detailTexts, requestTexts } from './texts.ts';
 
 /** What a client library is configured with, as the application works now. */
 export function AccessCard({ app }: { app: AppView }) {
   const { accountOrigin } = useSite();
-  const scopes = app.scopes.map((scope) => requestTexts.scopeNames[scope as ApplicationScope] ?? scope);
   return (
     <Card title={detailTexts.access}>
       <dl className={styles.access}>
@@ -35,11 +34,21 @@ export function AccessCard({ app }: { app: AppView }) {
         )}
         <div>
           <dt>{detailTexts.scopes}</dt>
-          <dd>{scopes.join('、')}</dd>
+          <dd>{app.scopes.map(scopeText).join('、')}</dd>
         </div>
       </dl>
+      <p className={styles.hint}>
+        {detailTexts.next}
+        <a href="/developers">{appTexts.guide}</a>
+      </p>
     </Card>
   );
+}
+
+/** The name of a scope with the value that a request contains. `offline` is requested by its standard name. */
+function scopeText(scope: string): string {
+  const name = requestTexts.scopeNames[scope as ApplicationScope];
+  return name === undefined ? scope : `${name}（${scope === 'offline' ? 'offline_access' : scope}）`;
 }
 
 function Value({ name, value }: { name: string; value: string }) {

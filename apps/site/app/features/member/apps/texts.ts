@@ -111,6 +111,7 @@ export const detailTexts = {
   copy: '复制',
   copied: '已复制',
   copyFailed: '复制失败，请手动选择',
+  next: '把这几项填进任意一个标准库就能登录。',
   sandboxTitle: '沙箱',
   sandboxText: '只有你自己能登录，只能用本机地址。审核通过以前可以随意改。',
   secretTitle: '密钥',
