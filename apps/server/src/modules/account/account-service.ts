@@ -78,7 +78,7 @@ export function makeAccountDeps(
     accessTokens: new AccessTokens(signingKeys, deps.config.accountOrigin, deps.clock),
     idTokens: new IdTokens(signingKeys, deps.config.accountOrigin, deps),
     dpopProofs: new DpopProofs(deps),
-    sessionQueries: prepareSessionQueries(deps.db, membership),
+    sessionQueries: prepareSessionQueries(deps, membership),
     signInSemaphore: new KeyedSemaphore(),
     pictureSemaphore: makePictureSemaphore(),
     admissionQueries: prepareAdmissionQueries(deps.db),
