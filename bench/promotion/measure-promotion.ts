@@ -141,6 +141,7 @@ function reportsOf(key: MasterKey) {
       atMs: Date.now(),
       events: ['show'],
       isHeld: false,
+      counts: [],
     });
     return { id, path: `${path}?${signed}` };
   };

@@ -7,7 +7,7 @@ export { type GrantSource, type Period, type Vas } from './grants/timeline.ts';
 export { daysLeft } from './describe-membership.ts';
 export { describePeriods } from './describe-periods.ts';
 export { membershipCondition } from './membership-condition.ts';
-export { membershipOf, membershipsOf, type Entitlement, type Membership } from './membership.ts';
+export { deriveMembership, membershipOf, membershipsOf, type Entitlement, type Membership } from './membership.ts';
 export { makeMembershipPersonalData } from './membership-personal-data.ts';
 export type { MembershipDeps, MembershipPorts } from './membership-deps.ts';
 export { membershipJobs } from './membership-jobs.ts';

@@ -13,7 +13,7 @@ export interface PersonFacts {
 /** Functions that other modules implement and the wiring injects. */
 export interface PromotionPorts {
   identify: IdentifyMember;
-  describePerson(accountId: string): Promise<PersonFacts>;
+  describePerson(member: { accountId: string; registeredAt: Date }): Promise<PersonFacts>;
   listChannelIds(): Promise<string[]>;
   /** Replaces `{brand}` in stored texts. */
   fillIn<T>(value: T): Promise<T>;

@@ -7,5 +7,5 @@ export const makeIdentifyMember =
   (deps: AccountDeps): IdentifyMember =>
   async (request, elsewhere) => {
     const { account } = await identifyOwner(deps, request, elsewhere);
-    return { accountId: account.id };
+    return { accountId: account.id, registeredAt: account.createdAt };
   };
