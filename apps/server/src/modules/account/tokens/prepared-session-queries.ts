@@ -93,6 +93,7 @@ export function prepareSessionQueries(
       clientId: place('clientId'),
       generation: place('generation'),
       action: place('action'),
+      wasCurrent: place('wasCurrent'),
       now: place('now'),
       clockOffsetMs: place('clockOffsetMs'),
     }).prepare('rotate_session'),
