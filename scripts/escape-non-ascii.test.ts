@@ -17,7 +17,15 @@ test('escaped code is ASCII and has the same values: texts, templates, expressio
 
 test('mappings after an escaped character name the same source position as before', () => {
   // Segments at the columns 0, 8 and 40 of the second line, for source columns 0, 4 and 9.
-  const map = { version: 3, file: '', sourceRoot: '', sources: ['a.ts'], sourcesContent: [], names: [], mappings: ';AAAA,QAAI,gCAAK' };
+  const map = {
+    version: 3,
+    file: '',
+    sourceRoot: '',
+    sources: ['a.ts'],
+    sourcesContent: [],
+    names: [],
+    mappings: ';AAAA,QAAI,gCAAK',
+  };
   const line = `f("飞梭"); ${'x'.repeat(40)}`;
   const before = new SourceMap(map as never);
   const { code, map: after } = escapeNonAscii(`first\n${line}`, map);

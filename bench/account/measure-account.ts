@@ -54,10 +54,7 @@ interface Comparison {
   peer: Caller[];
 }
 
-async function hold(
-  { few, many, limits, postmasterPid }: BenchmarkServers,
-  comparison: Comparison,
-): Promise<Row[]> {
+async function hold({ few, many, limits, postmasterPid }: BenchmarkServers, comparison: Comparison): Promise<Row[]> {
   const measured = await loadInTurn(
     {
       few: { server: few, callers: comparison.few },

@@ -52,9 +52,19 @@ async function writePrograms(folder: string): Promise<void> {
   const { serverFlags, serverEnv } = await import('../launch.mjs');
   await mkdir(folder, { recursive: true });
   const programs = {
-    feisuo: program('main.js', serverFlags, serverEnv, 'The server. Settings are environment variables: docs/settings.md.'),
+    feisuo: program(
+      'main.js',
+      serverFlags,
+      serverEnv,
+      'The server. Settings are environment variables: docs/settings.md.',
+    ),
     'feisuo-ready': readyProgram(),
-    'feisuo-admin': program('admin.js', ['--enable-source-maps'], {}, 'Commands of the administrator: feisuo-admin help.'),
+    'feisuo-admin': program(
+      'admin.js',
+      ['--enable-source-maps'],
+      {},
+      'Commands of the administrator: feisuo-admin help.',
+    ),
   };
   for (const [name, text] of Object.entries(programs)) {
     await writeFile(join(folder, name), text);

@@ -74,7 +74,9 @@ function targetsOf(selection: Selection, above: readonly string[] = []): Target[
 }
 
 function decoderOf(field: Column | SQL): Decode | null {
-  const decoder = is(field, Column) ? field : (field as unknown as { decoder: Pick<Column, 'mapFromDriverValue'> }).decoder;
+  const decoder = is(field, Column)
+    ? field
+    : (field as unknown as { decoder: Pick<Column, 'mapFromDriverValue'> }).decoder;
   const isPlain = is(field, Column)
     ? field.mapFromDriverValue === Column.prototype.mapFromDriverValue
     : decoder.mapFromDriverValue === plainDecoder;

@@ -4,8 +4,6 @@ import { AppError } from './app-error.ts';
 /** A caller with a valid access token. */
 interface Member {
   accountId: string;
-  /** When the account was created. */
-  registeredAt: Date;
 }
 
 /**

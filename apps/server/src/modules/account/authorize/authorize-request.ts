@@ -65,7 +65,8 @@ export function checkParameters(asked: RequestParams): void {
   readPrompt(asked.prompt);
   if (asked.dpop_jkt && !THUMBPRINT.test(asked.dpop_jkt))
     throw invalidRequest('dpop_jkt: not a JWK thumbprint with SHA-256');
-  if (asked.max_age !== undefined && !/^\d{0,9}$/.test(`${asked.max_age}`)) throw invalidRequest('max_age: not a number of seconds');
+  if (asked.max_age !== undefined && !/^\d{0,9}$/.test(`${asked.max_age}`))
+    throw invalidRequest('max_age: not a number of seconds');
 }
 
 /** A form can be posted only to a web address. */

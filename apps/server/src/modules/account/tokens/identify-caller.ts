@@ -41,6 +41,18 @@ export async function identifyCallerForProfile(
   return { ...caller, membership: await deps.membership.read(caller.membership) };
 }
 
+/** Like `identifyOwner`, but the statement also reads the grants of the membership. */
+export async function identifyOwnerWithGrants(
+  deps: AccountDeps,
+  request: FastifyRequest,
+): Promise<Caller & { grants: unknown }> {
+  const token = bearerOf(request);
+  const caller = await readCaller(deps, token, deps.sessionQueries.liveWithGrants, request);
+  if (!caller) throw await refusalOfToken(deps, token);
+  await assertOwnApplication(deps, caller);
+  return caller;
+}
+
 /** The refusal of a token that identifies no member. A service learns that its token is good for other calls only. */
 export async function refusalOfToken(
   { accessTokens }: Pick<AccountDeps, 'accessTokens'>,

@@ -28,7 +28,7 @@ interface QueryDeps extends Pick<Deps, 'db' | 'clock'> {
 /** Prepared statements that almost every request uses; each connection plans them once. */
 export function prepareSessionQueries(
   { db, database: { pool }, clock }: QueryDeps,
-  membership: Pick<MembershipPort, 'column'>,
+  membership: Pick<MembershipPort, 'column' | 'grants'>,
 ) {
   const now = moment(sql.placeholder('now'));
   const isOwner = eq(accounts.id, sessions.accountId);
@@ -86,6 +86,11 @@ export function prepareSessionQueries(
       identities: identitiesOfOwner,
       membership: membership.column(accounts.id),
     }),
+    /** Like `live`, with the grants of the membership. */
+    liveWithGrants: liveSessions<{ session: { id: string }; account: Person; grants: unknown }>(
+      'find_live_session_with_grants',
+      { account: person, grants: membership.grants(accounts.id) },
+    ),
     /** For token introspection, which needs no column of the account. */
     isLive: liveSessions<{ session: { id: string } }>('is_live_session', {}),
     rotate: rotateSessionStatement(db, {

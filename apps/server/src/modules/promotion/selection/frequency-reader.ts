@@ -33,7 +33,12 @@ export class FrequencyReader {
     const { key, taken, endsAt } = promotionCounters;
     const selection = { key, taken, endsAt };
     const select = (where: ReturnType<typeof sql>) => db.select(selection).from(promotionCounters).where(where);
-    const one = prepareSelect<CounterRow>(pool, 'promotion_counter', select(eq(key, sql.placeholder('key'))), selection);
+    const one = prepareSelect<CounterRow>(
+      pool,
+      'promotion_counter',
+      select(eq(key, sql.placeholder('key'))),
+      selection,
+    );
     const many = prepareSelect<CounterRow>(
       pool,
       'promotion_counters_of_several',
@@ -48,9 +53,13 @@ export class FrequencyReader {
   }
 
   /** Returns the index of the first alternative without a full counter, or null; the last bound is the address's. */
-  async claim({ alternatives, address, delivery, nowMs, untilMs }: Reservation & { address: Bound }): Promise<
-    number | null
-  > {
+  async claim({
+    alternatives,
+    address,
+    delivery,
+    nowMs,
+    untilMs,
+  }: Reservation & { address: Bound }): Promise<number | null> {
     const keys = [...new Set(alternatives.flat().map(({ key }) => key))];
     const beganAt = this.pending.mark();
     const rows = await Promise.all(keys.map((key) => this.#counters.find(key)));
@@ -63,7 +72,8 @@ export class FrequencyReader {
     }
     // From here on nothing waits, so that two requests cannot both take the last place.
     const granted = alternatives.findIndex((bounds) => bounds.every((bound) => hasRoom(bound, counters, nowMs)));
-    for (const bound of alternatives.flat()) if (!hasRoom(bound, counters, nowMs)) this.#full.remember(bound.key, nowMs);
+    for (const bound of alternatives.flat())
+      if (!hasRoom(bound, counters, nowMs)) this.#full.remember(bound.key, nowMs);
     const chosen = alternatives[granted];
     if (!chosen || !this.#countAddress(address, nowMs)) return null;
     this.pending.add(

@@ -73,7 +73,8 @@ export class Reservations {
       }
       await writeCounters(client, touched, counters, holds);
       for (const { alternatives, nowMs } of reservations) {
-        for (const bound of alternatives.flat()) if (!hasRoom(bound, counters, nowMs)) this.#full.remember(bound.key, nowMs);
+        for (const bound of alternatives.flat())
+          if (!hasRoom(bound, counters, nowMs)) this.#full.remember(bound.key, nowMs);
       }
       client.release();
       return grants.map((grant) => grant?.alternative ?? null);

@@ -101,10 +101,10 @@ export const slotRoutes: FastifyPluginAsyncTypebox<{ service: PromotionService }
         session,
         asksNotToBeTracked,
       } = originOf(request, body);
-      const member = headers.authorization === undefined ? null : await memberOf(request);
+      const needsFacts = headers.authorization !== undefined && needsPerson(snapshot, body, nowMs);
+      const member = headers.authorization === undefined ? null : await memberOf(request, needsFacts);
       const accountId = member?.accountId ?? null;
-      const { registeredAt, vip, daysLeft } =
-        member && needsPerson(snapshot, body, nowMs) ? await deps.describePerson(member) : visitor;
+      const { registeredAt, vip, daysLeft } = member?.person ?? visitor;
       const subjects = {
         user: accountId === null ? null : subjectOf(masterKey, 'user', accountId),
         device: device === null ? null : subjectOf(masterKey, 'device', device),
@@ -153,9 +153,12 @@ export const slotRoutes: FastifyPluginAsyncTypebox<{ service: PromotionService }
    * Returns the calling member; null without one. Throws an error for a rejected token, so that the page renews the token
    * (decision 0012).
    */
-  async function memberOf(request: FastifyRequest): Promise<Awaited<ReturnType<typeof deps.identify>> | null> {
+  async function memberOf(
+    request: FastifyRequest,
+    needsFacts: boolean,
+  ): Promise<{ accountId: string; person?: PersonFacts } | null> {
     try {
-      return await deps.identify(request);
+      return await (needsFacts ? deps.identifyPerson(request) : deps.identify(request));
     } catch (error) {
       if (!(error instanceof AppError) || error.refusal === 'unauthenticated') throw error;
       return null;

@@ -78,7 +78,19 @@ export function readDelivery(key: QuickHmac, { d, s }: { d: string; s: string })
   const flags = Number(flagText);
   const events = (Object.keys(bits) as TrackerEvent[]).filter((event) => flags & bits[event]);
   const isHeld = (flags & HELD) !== 0;
-  return { id, slotId, lineItemId, creativeId, channel, platform, person, atMs, events, isHeld, counts: countsOf(rest) };
+  return {
+    id,
+    slotId,
+    lineItemId,
+    creativeId,
+    channel,
+    platform,
+    person,
+    atMs,
+    events,
+    isHeld,
+    counts: countsOf(rest),
+  };
 }
 
 /** Reads pairs of scope with window, and subject. */
