@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../apps/server/test/free-port.ts';
-import { serverFlags } from '../scripts/launch.mjs';
+import { serverEnv, serverFlags } from '../scripts/launch.mjs';
 import { startBrowser, type RunningBrowser } from './browser.ts';
 import { answers, startProgram, type RunningProgram } from './processes.ts';
 
@@ -81,7 +81,7 @@ export async function startServer(
       name,
       command: process.execPath,
       args,
-      env: { NODE_COMPILE_CACHE: compileCache, PORT: String(port), ...env },
+      env: { NODE_COMPILE_CACHE: compileCache, ...serverEnv, PORT: String(port), ...env },
     },
     () => answers(origin + readyPath),
   );

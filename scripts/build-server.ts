@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
+import { escapeNonAscii } from './escape-non-ascii.ts';
 import { root } from './launch.mjs';
 
 /**
@@ -37,7 +38,7 @@ export async function bundlePrograms(folder: string, programs: Record<string, st
     platform: 'node',
     input: programs,
     external: (id) => EXTERNAL.some((name) => (name.endsWith('/') ? id.startsWith(name) : isPartOf(id, name))),
-    plugins: [keepSourceAddresses(join(folder, 'dist')), leaveSourcesOutOfMaps()],
+    plugins: [keepSourceAddresses(join(folder, 'dist')), shrinkTexts()],
   });
   await bundle.write({
     dir: join(folder, 'dist'),
@@ -81,17 +82,26 @@ function keepSourceAddresses(output: string): Plugin {
 
 /**
  * Leaves the source texts out of source maps, because stack traces need only file and line. With the texts, the maps
- * took 40 MB of the server's memory.
+ * took 40 MB of the server's memory. The code itself is written in ASCII.
  */
-function leaveSourcesOutOfMaps(): Plugin {
+function shrinkTexts(): Plugin {
   return {
-    name: 'leave-sources-out-of-maps',
+    name: 'shrink-texts',
     generateBundle(_, files) {
       for (const file of Object.values(files)) {
         if (file.type !== 'asset' || !file.fileName.endsWith('.map')) continue;
-        const { sourcesContent: _left, ...map } = JSON.parse(String(file.source)) as { sourcesContent: unknown };
-        file.source = JSON.stringify(map);
+        const { sourcesContent: _left, ...map } = JSON.parse(String(file.source)) as BundledMap;
+        const chunk = files[file.fileName.slice(0, -'.map'.length)];
+        if (chunk?.type !== 'chunk') throw new Error(`${file.fileName} belongs to no code`);
+        const escaped = escapeNonAscii(chunk.code, map);
+        chunk.code = escaped.code;
+        file.source = JSON.stringify(escaped.map);
       }
     },
   };
+}
+
+interface BundledMap {
+  sourcesContent: unknown;
+  mappings: string;
 }

@@ -1,7 +1,7 @@
 // `npm start`: installs and builds what is missing or has changed, and then runs the server. With `--dev` the server
 // uses the sources instead of the builds.
 import { staleBuilds } from './builds.mjs';
-import { ensureInstalled, run, runFirst, serverFlags } from './launch.mjs';
+import { ensureInstalled, run, runFirst, serverEnv, serverFlags } from './launch.mjs';
 
 const isDev = process.argv.includes('--dev');
 
@@ -11,5 +11,5 @@ if (!isDev) {
   if (stale.length > 0) runFirst('scripts/build.ts', stale);
 }
 process.exitCode = isDev
-  ? await run('apps/server/src/main.ts', ['--dev'], serverFlags)
-  : await run('apps/server/dist/main.js', [], serverFlags);
+  ? await run('apps/server/src/main.ts', ['--dev'], serverFlags, serverEnv)
+  : await run('apps/server/dist/main.js', [], serverFlags, serverEnv);

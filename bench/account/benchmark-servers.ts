@@ -17,6 +17,8 @@ export interface BenchmarkServers {
   few: RunningServer;
   many: RunningServer;
   limits: RunningServer;
+  /** Process id of the PostgreSQL that all three use. */
+  postmasterPid: number;
   clear(): Promise<void>;
 }
 
@@ -45,10 +47,11 @@ export async function startServers({ folder }: Stage): Promise<BenchmarkServers>
       passwordHash,
     };
     await runSql(fixture.databaseUrl, prepareLimits);
+    await runSql(fixture.databaseUrl, 'vacuum analyze limit_accounts, limit_sessions');
     running.push(await startServer(folder, 'limits', [fileOf('limits-server.ts'), JSON.stringify(fixture)], '/token'));
     const [few, many, limits] = running;
     if (!few || !many || !limits) throw new Error('not all benchmark servers started');
-    return { few, many, limits, clear };
+    return { few, many, limits, postmasterPid: postgres.pid, clear };
   } catch (error) {
     await clear();
     throw error;
@@ -64,7 +67,6 @@ const startOurs = (folder: string, name: string, databaseUrl: string) =>
     DATABASE_URL: databaseUrl,
     DATABASE_POOL: String(POOL),
     DATA_DIR: join(folder, 'account-key'),
-    SERVICES: 'account',
     LOG_LEVEL: 'info',
     LIMITS_SCALE: '1000000',
   });

@@ -13,6 +13,7 @@ import {
   usernameOf,
   type BenchmarkServers,
 } from './benchmark-servers.ts';
+import { loadInTurn, ratioOf, rowsOf } from '../compare-callers.ts';
 import { percentile, runLoop, sendOnce, type Call, type Caller } from './closed-loop.ts';
 import { limitPaths } from './limits-server.ts';
 
@@ -20,7 +21,8 @@ const ROUNDS = 4;
 const ROUND_SECONDS = 2.5;
 /** Warm-up for V8's JIT compiler. Our server needs more time than the limit server, because it has more code. */
 const WARM_UP_SECONDS = 5;
-const SLOW = { warmUpSeconds: 20, rounds: 10 };
+const SLOW = { warmUpSeconds: 20, rounds: 10, seconds: ROUND_SECONDS };
+const QUICK = { warmUpSeconds: WARM_UP_SECONDS, rounds: ROUNDS, seconds: ROUND_SECONDS };
 const SITE = { client_id: 'feisuo-site' };
 /** Minimum of the request rate with a million accounts divided by the rate with a thousand accounts. */
 const MANY_KEEPS = 0.85;
@@ -52,35 +54,24 @@ interface Comparison {
   peer: Caller[];
 }
 
-/** Loads the three servers in turn for short rounds, so that other load on the machine affects all of them. */
-async function hold({ few, many, limits }: BenchmarkServers, comparison: Comparison): Promise<Row[]> {
-  const rates: Record<'few' | 'many' | 'peer', number[]> = { few: [], many: [], peer: [] };
-  const contenders: [keyof typeof rates, RunningServer][] = [
-    ['few', few],
-    ['many', many],
-    ['peer', limits],
-  ];
-  for (const [who, server] of contenders)
-    await runLoop(server.origin, comparison[who], comparison.isSlow ? SLOW.warmUpSeconds : WARM_UP_SECONDS);
-  for (let round = 0; round < (comparison.isSlow ? SLOW.rounds : ROUNDS); round += 1) {
-    for (const [who, server] of contenders) {
-      rates[who].push((await runLoop(server.origin, comparison[who], ROUND_SECONDS)).requestsPerSecond);
-    }
-  }
-  const [ours, peer, crowded] = [medianOf(rates.few), medianOf(rates.peer), medianOf(rates.many)];
-  return [
+async function hold({ few, many, limits, postmasterPid }: BenchmarkServers, comparison: Comparison): Promise<Row[]> {
+  const measured = await loadInTurn(
     {
-      name: `account: ${comparison.name}`,
-      ours: `${ours.toFixed(0)}/s`,
-      against: `${comparison.limit} ${peer.toFixed(0)}/s`,
-      ratio: ours / peer,
-      required: { atLeast: comparison.atLeast },
+      few: { server: few, callers: comparison.few },
+      many: { server: many, callers: comparison.many },
+      peer: { server: limits, callers: comparison.peer },
     },
+    postmasterPid,
+    comparison.isSlow ? SLOW : QUICK,
+  );
+  const { name } = comparison;
+  return [
+    ...rowsOf({ ...comparison, name: `account: ${name}` }, measured.few, measured.peer),
     {
-      name: `account: ${comparison.name}, ${MANY.toLocaleString('en')} accounts`,
-      ours: `${crowded.toFixed(0)}/s`,
-      against: `${FEW.toLocaleString('en')} accounts ${ours.toFixed(0)}/s`,
-      ratio: crowded / ours,
+      name: `account: ${name}, ${MANY.toLocaleString('en')} accounts`,
+      ours: `${medianOf(measured.many.perSecond).toFixed(0)}/s`,
+      against: `${FEW.toLocaleString('en')} accounts ${medianOf(measured.few.perSecond).toFixed(0)}/s`,
+      ratio: ratioOf(measured.many, measured.few),
       required: { atLeast: MANY_KEEPS },
     },
   ];
@@ -88,45 +79,55 @@ async function hold({ few, many, limits }: BenchmarkServers, comparison: Compari
 
 async function comparisonsOn({ few, many, limits }: BenchmarkServers): Promise<Comparison[]> {
   const [fewPeople, manyPeople] = [await signIn(few, FEW), await signIn(many, MANY)];
-  const { token } = JSON.parse(await sendOnce(limits.origin, { method: 'GET', path: limitPaths.token })) as {
-    token: string;
-  };
+  const tokens: string[] = [];
+  for (let id = 1; id <= IN_FLIGHT; id += 1) {
+    const answer = await sendOnce(limits.origin, { method: 'GET', path: `${limitPaths.token}?id=${id}` });
+    tokens.push((JSON.parse(answer) as { token: string }).token);
+  }
   const perCaller = (make: (index: number) => Call): Caller[] =>
     Array.from({ length: IN_FLIGHT }, (_, index) => ({ next: () => make(index) }));
   const anyRow = () => 1 + Math.floor(Math.random() * LIMIT_ROWS);
   return [
     {
       name: 'refresh',
-      atLeast: 0.8,
-      limit: 'sign and UPDATE',
+      atLeast: 0.9,
+      limit: 'UPDATE and signature',
       few: fewPeople.map(refresher),
       many: manyPeople.map(refresher),
-      peer: perCaller(() => ({ method: 'POST', path: limitPaths.signAndUpdate, body: { id: anyRow() } })),
+      peer: perCaller((index) => ({
+        method: 'POST',
+        path: limitPaths.refresh,
+        body: { id: `session-${index + 1}` },
+      })),
     },
     {
       name: 'user/me',
-      atLeast: 0.7,
-      limit: 'SELECT',
+      atLeast: 0.8,
+      limit: 'SELECT of session and row',
       few: fewPeople.map(reader),
       many: manyPeople.map(reader),
-      peer: perCaller(() => ({ method: 'GET', path: `${limitPaths.select}?id=${anyRow()}` })),
+      peer: perCaller((index) => ({
+        method: 'GET',
+        path: limitPaths.me,
+        headers: { authorization: `Bearer ${tokens[index]}` },
+      })),
     },
     {
       name: 'introspection',
-      atLeast: 1.3,
-      limit: 'verify and SELECT',
+      atLeast: 2,
+      limit: 'verification and SELECT',
       few: fewPeople.map(introspector),
       many: manyPeople.map(introspector),
-      peer: perCaller(() => ({ method: 'GET', path: `${limitPaths.verifyAndSelect}?id=${anyRow()}&token=${token}` })),
+      peer: perCaller((index) => ({ method: 'GET', path: `${limitPaths.introspect}?token=${tokens[index]}` })),
     },
     {
       name: 'sign-in',
-      atLeast: 0.95,
+      atLeast: 0.98,
       isSlow: true,
-      limit: 'argon2id',
+      limit: 'argon2id, SELECT, INSERT and signature',
       few: perCaller(() => nextSignIn(FEW)),
       many: perCaller(() => nextSignIn(MANY)),
-      peer: perCaller(() => ({ method: 'POST', path: limitPaths.hash, body: { password: PASSWORD } })),
+      peer: perCaller(() => ({ method: 'POST', path: limitPaths.signIn, body: { id: anyRow(), password: PASSWORD } })),
     },
   ];
 }

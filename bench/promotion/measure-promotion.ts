@@ -20,6 +20,7 @@ import type { Row } from '../row.ts';
 import { startServer, type RunningServer, type Stage } from '../shared-servers.ts';
 import { addLineItems, countEachTenth } from './many-line-items.ts';
 import { measureBurst } from './measure-burst.ts';
+import { addMemberSlot, measureMemberSlot, signUpMembers, waitForMemberSlot } from './measure-member-slot.ts';
 import { preparePeer, type PeerFixture } from './peer-server.ts';
 
 const LINE_ITEMS = 1_000;
@@ -64,7 +65,11 @@ export async function measurePromotion({ folder }: Stage): Promise<Row[]> {
     await pool.query(preparePeer);
     const replyFile = join(folder, 'slots-reply.json');
     writeFileSync(replyFile, JSON.stringify(await askOnce(ours)));
-    const fixture: PeerFixture = { databaseUrl: postgres.url, pool: POOL, replyFile };
+    const members = await signUpMembers(ours);
+    await addMemberSlot(pool);
+    const memberReplyFile = join(folder, 'member-slot-reply.json');
+    writeFileSync(memberReplyFile, await waitForMemberSlot(ours, members));
+    const fixture: PeerFixture = { databaseUrl: postgres.url, pool: POOL, replyFile, memberReplyFile };
     const peer = await startServer(
       folder,
       'promotion-peer',
@@ -75,6 +80,7 @@ export async function measurePromotion({ folder }: Stage): Promise<Row[]> {
     const nextReport = reportsOf(
       openDataKey(await requireStoredKey(pool), { masterKey, newMasterKey: null, dataDir: folder }),
     );
+    const memberRows = await measureMemberSlot(ours, peer, members, postgres.pid);
     const name = `slots:batchGet, 3 slots, ${LINE_ITEMS} line items`;
     const rows = await compare(name, ours, peer, CONNECTIONS.slots, askSlots);
     await countEachTenth(pool);
@@ -86,7 +92,7 @@ export async function measurePromotion({ folder }: Stage): Promise<Row[]> {
     }));
     const burst = await measureBurst(ours, pool, askAsAPage, { headers: callingFromAPage, next: nextReport });
     await pool.end();
-    return [...rows, ...counted.map((row) => ({ ...row, required: null })), ...reports, ...burst];
+    return [...memberRows, ...rows, ...counted.map((row) => ({ ...row, required: null })), ...reports, ...burst];
   } finally {
     for (const server of running) await server.stop();
     postgres.stop();
@@ -141,6 +147,7 @@ function reportsOf(key: MasterKey) {
       atMs: Date.now(),
       events: ['show'],
       isHeld: false,
+      counts: [],
     });
     return { id, path: `${path}?${signed}` };
   };

@@ -56,14 +56,24 @@ async function nameCommands(folder: string): Promise<void> {
   }
 }
 
-/** Node flags of the server: see `serverFlags` in launch.mjs. */
+/** Node flags and environment of the server: see `serverFlags` and `serverEnv` in launch.mjs. */
 async function writePrograms(folder: string): Promise<void> {
-  const { serverFlags } = await import('../launch.mjs');
+  const { serverFlags, serverEnv } = await import('../launch.mjs');
   await mkdir(folder, { recursive: true });
   const programs = {
-    feisuo: program('main.js', serverFlags, 'The server. Settings are environment variables: docs/settings.md.'),
+    feisuo: program(
+      'main.js',
+      serverFlags,
+      serverEnv,
+      'The server. Settings are environment variables: docs/settings.md.',
+    ),
     'feisuo-ready': readyProgram(),
-    'feisuo-admin': program('admin.js', ['--enable-source-maps'], 'Commands of the administrator: feisuo-admin help.'),
+    'feisuo-admin': program(
+      'admin.js',
+      ['--enable-source-maps'],
+      {},
+      'Commands of the administrator: feisuo-admin help.',
+    ),
   };
   for (const [name, text] of Object.entries(programs)) {
     await writeFile(join(folder, name), text);
@@ -71,9 +81,16 @@ async function writePrograms(folder: string): Promise<void> {
   }
 }
 
-const program = (file: string, flags: readonly string[], summary: string) => `${head(summary)}
+const program = (
+  file: string,
+  flags: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  summary: string,
+) => `${head(summary)}
 export NODE_ENV=production
-export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-\${DATA_DIR:-data}/cache/node}"
+${Object.entries(environment)
+  .map(([name, value]) => `export ${name}="\${${name}:-${value}}"\n`)
+  .join('')}export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-\${DATA_DIR:-data}/cache/node}"
 exec "$node" ${flags.join(' ')} "$home/apps/server/dist/${file}" "$@"
 `;
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { collectStartGarbage } from './start/collect-start-garbage.ts';
+import { releaseMemoryWhenQuiet } from './start/release-memory.ts';
 import { ConfigError, readConfig, type Config } from './config/config.ts';
 import { describeAccess } from './start/describe-access.ts';
 import { describeDiskFault } from './start/describe-disk-fault.ts';
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
     throw error;
   }
   printStartLines(config, started);
-  collectStartGarbage();
+  releaseMemoryWhenQuiet();
 }
 
 /**

@@ -1,5 +1,6 @@
 import { fillPlaceholders, getTableColumns, SQL, sql, type Placeholder, type Query } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
 
 type Value = string | number | boolean | null | readonly string[] | readonly number[];
 
@@ -30,6 +31,22 @@ export function fixedStatement<Values extends Record<string, Value>>(
   return (values) => {
     made ??= dialect.sqlToQuery(make((name) => sql.placeholder(name)));
     return new FixedSql({ sql: made.sql, params: fillPlaceholders(made.params, values) });
+  };
+}
+
+/**
+ * A statement for hot paths outside of transactions. Each connection plans it once, under its name; rows are as the
+ * driver gives them.
+ */
+export function namedStatement<Row extends pg.QueryResultRow, Values extends Record<string, Value>>(
+  name: string,
+  make: (place: (name: keyof Values & string) => Placeholder) => SQL,
+): (pool: Pick<pg.Pool, 'query'>, values: Values) => Promise<Row[]> {
+  let made: Query | null = null;
+  return async (pool, values) => {
+    made ??= dialect.sqlToQuery(make((place) => sql.placeholder(place)));
+    const config = { name, text: made.sql, values: fillPlaceholders(made.params, values) };
+    return (await pool.query<Row>(config)).rows;
   };
 }
 

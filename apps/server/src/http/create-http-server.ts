@@ -16,7 +16,7 @@ import { answerHeaders } from './security-headers.ts';
 import { serviceDialect } from './service-dialect.ts';
 import { connectionLimits, limitBody } from './slow-bodies.ts';
 import { validatorCompiler } from './validation.ts';
-import { limitConnection } from './limit-connection.ts';
+import { limitConnection, type ConnectionAnswers } from './limit-connection.ts';
 import { memoizeBySchema } from './memoize-by-schema.ts';
 import { createRequestIds } from './request-ids.ts';
 
@@ -36,12 +36,22 @@ const { ServerResponse } = process.getBuiltinModule('node:http');
  * that reach no Fastify hook, and for the second server on `localhost`.
  */
 export class LimitedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+  /** Called when the response is sent or lost. A property, because each further listener costs time. */
+  whenClosed: (() => void) | null = null;
+  readonly answers: ConnectionAnswers;
+
   constructor(...args: ConstructorParameters<typeof ServerResponse<Request>>) {
     super(...args);
     const [request] = args;
-    limitConnection(request.socket, this);
+    this.answers = limitConnection(request.socket);
     limitBody(request, this);
+    this.on('close', noteClosed);
   }
+}
+
+function noteClosed(this: LimitedResponse): void {
+  this.answers.open -= 1;
+  this.whenClosed?.();
 }
 
 const MAX_BODY_BYTES = 256 * 1024;
@@ -97,7 +107,9 @@ export function createHttpServer({ config, log }: Pick<Deps, 'config' | 'log'>) 
   app.decorate('stop', { isAnnounced: false });
   app.addHook('onRequest', (_request, reply, done) => {
     const end = runRequest(done);
-    reply.raw.once('close', end);
+    // An injected request has a response of another class.
+    if (reply.raw instanceof LimitedResponse) reply.raw.whenClosed = end;
+    else reply.raw.once('close', end);
   });
   app.addHook('onRequest', dropTypeOfEmptyBody);
   // Routes outside of a dialect serve pages.

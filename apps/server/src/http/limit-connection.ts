@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import fp from 'fastify-plugin';
 
@@ -14,28 +13,28 @@ const MAX_UNANSWERED = 16;
 const MAX_CHECKS = 4;
 const CHECK_MS = 15_000;
 
-interface Answers {
+export interface ConnectionAnswers {
   /** Number of responses that were created on the connection. */
   begun: number;
-  /** Number of responses that are not completely sent. */
+  /** Number of responses that are not completely sent; the response itself subtracts one when it is closed. */
   open: number;
 }
-const answersOf = new WeakMap<Socket, Answers>();
+const answersOf = new WeakMap<Socket, ConnectionAnswers>();
 
 /**
  * Destroys the connection of a client that has too many unanswered requests, does not read its answers, or sends no
  * further request.
  */
-export function limitConnection(socket: Socket, response: ServerResponse): void {
-  const answers = answersOf.get(socket) ?? { begun: 0, open: 0 };
-  if (!answersOf.has(socket)) {
-    answersOf.set(socket, answers);
+export function limitConnection(socket: Socket): ConnectionAnswers {
+  let answers = answersOf.get(socket);
+  if (!answers) {
+    answersOf.set(socket, (answers = { begun: 0, open: 0 }));
     endWhenStalledOrIdle(socket, answers);
   }
   answers.begun += 1;
   answers.open += 1;
-  response.once('close', () => (answers.open -= 1));
   if (answers.open > MAX_UNANSWERED) socket.destroy();
+  return answers;
 }
 
 /**
@@ -53,7 +52,7 @@ export const connectionGuard = fp(
 );
 
 /** Replaces Node's idle timeout, which any received byte restarts, even a blank. */
-function endWhenStalledOrIdle(socket: Socket, answers: Answers): void {
+function endWhenStalledOrIdle(socket: Socket, answers: ConnectionAnswers): void {
   let [stalledChecks, idleChecks] = [0, 0];
   let [sent, begun] = [0, 0];
   const timer = setInterval(() => {

@@ -21,7 +21,13 @@ import {
 import type { Delivery } from '../modules/delivery/index.ts';
 import type { DemoProviderParts } from '../modules/demo-provider/index.ts';
 import { listReleases } from '../modules/downloads/index.ts';
-import { profileColumn, readProfileColumn, welcomeNewcomer, type MembershipDeps } from '../modules/membership/index.ts';
+import {
+  grantsColumn,
+  profileColumn,
+  readProfileColumn,
+  welcomeNewcomer,
+  type MembershipDeps,
+} from '../modules/membership/index.ts';
 import {
   listInvoiceable,
   listPlacedOrders,
@@ -102,6 +108,7 @@ const trafficPorts = ({ db }: Pick<Deps, 'db'>, brand: Brand) => ({
 export const profileMembership = (membership: MembershipDeps): AccountDeps['membership'] => ({
   column: (accountId) => profileColumn(membership, accountId),
   read: (column) => readProfileColumn(membership, column),
+  grants: grantsColumn,
   welcome: (tx, newcomer) => welcomeNewcomer(membership, tx, newcomer),
 });
 
@@ -196,7 +203,11 @@ export function makePorts<DevServers>({
     telemetry: () => ({ ...deps, onFirstStart: hooks.onFirstStart, siteSourceMaps }),
     attribution: () => ({ ...deps, identify, traffic: trafficPorts(deps, parts.content.brand), listPlacedOrders }),
     activity: () => ({ ...withBrand(), ...activityPorts, ...assetPorts, facts: activityFacts, identify }),
-    promotion: () => ({ ...deps, ...promotionPorts(deps, parts.content.brand), identify }),
+    promotion: () => ({
+      ...deps,
+      ...promotionPorts(deps, parts.content.brand, (request) => parts.account.identifyWithGrants(request)),
+      identify,
+    }),
     webhooks: () => ({ ...deps, ...webhookPorts(deps) }),
     alerts: () => ({ ...deps, readGauges, sendMail }),
     operator: () => ({}),

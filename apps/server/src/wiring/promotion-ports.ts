@@ -1,18 +1,24 @@
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../ports/deps.ts';
 import { lookUpAccount } from '../modules/account/index.ts';
 import { listChannels } from '../modules/attribution/index.ts';
 import type { Brand } from '../modules/content/index.ts';
-import { daysLeft, membershipOf, type Membership } from '../modules/membership/index.ts';
+import { daysLeft, membershipOf, readGrantsColumn, type Membership } from '../modules/membership/index.ts';
 import type { PersonFacts, PromotionPorts } from '../modules/promotion/index.ts';
 
 export function promotionPorts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   brand: Brand,
+  identifyWithGrants: (request: FastifyRequest) => Promise<{ accountId: string; registeredAt: Date; grants: unknown }>,
 ): Omit<PromotionPorts, 'identify'> {
   return {
     fillIn: (value) => brand.fillIn(value),
     listChannelIds: async () => (await listChannels(db)).map(({ id }) => id),
-    describePerson: (accountId) => describePerson({ db, clock }, accountId),
+    async identifyPerson(request) {
+      const { accountId, registeredAt, grants } = await identifyWithGrants(request);
+      const now = clock.now();
+      return { accountId, person: describeMember(registeredAt, readGrantsColumn(grants, now), now) };
+    },
   };
 }
 

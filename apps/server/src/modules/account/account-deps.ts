@@ -13,6 +13,7 @@ import type { AdmissionQueries } from './sign-in/admission-queries.ts';
 import type { KeyedSemaphore } from './sign-in/keyed-semaphore.ts';
 import type { AccessTokens } from './tokens/access-tokens.ts';
 import type { DpopProofs } from './tokens/dpop-proofs.ts';
+import type { SessionRotations } from './tokens/rotate-sessions.ts';
 import type { SessionQueries } from './tokens/prepared-session-queries.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
 
@@ -24,6 +25,7 @@ export interface AccountDeps extends Deps {
   idTokens: IdTokens;
   dpopProofs: DpopProofs;
   sessionQueries: SessionQueries;
+  sessionRotations: Pick<SessionRotations, 'rotate'>;
   admissionQueries: AdmissionQueries;
   signInSemaphore: KeyedSemaphore;
   /** Limits the picture uploads that run concurrently in this process: per account, and in total while decoding. */

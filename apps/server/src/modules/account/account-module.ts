@@ -3,7 +3,7 @@ import type { Deps } from '../../ports/deps.ts';
 import { accountRoutes } from './account.routes.ts';
 import { makeAccountDeps, type AccountNeeds } from './account-service.ts';
 import { ClientRegistry } from './clients/client-registry.ts';
-import { makeIdentifyMember } from './tokens/identify-member.ts';
+import { makeIdentifyMember, makeIdentifyWithGrants } from './tokens/identify-member.ts';
 import type { JobKind } from '../../jobs/job-runner.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { applicationRoutes } from './applications/application.routes.ts';
@@ -68,7 +68,11 @@ export const accountModule = defineModule({
     const { ports, ...deps } = needs;
     const clients = new ClientRegistry(deps.db, deps.config, ports.brand);
     const account = makeAccountDeps(deps, { ...ports, clients });
-    return { ...account, identify: makeIdentifyMember(account) };
+    return {
+      ...account,
+      identify: makeIdentifyMember(account),
+      identifyWithGrants: makeIdentifyWithGrants(account),
+    };
   },
   routes: [
     { scope: 'account', servedAs: ['account'], mount: accountRoutes },

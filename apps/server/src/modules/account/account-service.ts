@@ -2,6 +2,7 @@ import { passwordLimits } from '@feisuo/contract/facts/limits';
 import type { PersonalData } from '../../ports/personal-data.ts';
 import type { BrandSpeller } from '../../ports/brand-speller.ts';
 import type { Deps } from '../../ports/deps.ts';
+import { runWithinShare } from '../../db/pool.ts';
 import { outgoingNet } from '../../outgoing/outgoing-net.ts';
 import { pinnedFetch, timedFetch } from '../../outgoing/pinned-fetch.ts';
 import type { Delivery } from '../delivery/index.ts';
@@ -28,6 +29,8 @@ import { KeyedSemaphore } from './sign-in/keyed-semaphore.ts';
 import { AccessTokens } from './tokens/access-tokens.ts';
 import { DpopProofs } from './tokens/dpop-proofs.ts';
 import { prepareSessionQueries } from './tokens/prepared-session-queries.ts';
+import { rotationTimes } from './tokens/rotate-session-statement.ts';
+import { SessionRotations } from './tokens/rotate-sessions.ts';
 import { SigningKeys } from './tokens/signing-keys.ts';
 
 export interface AccountNeeds {
@@ -60,6 +63,7 @@ export function makeAccountDeps(
   }: AccountNeeds,
 ): AccountDeps {
   const signingKeys = new SigningKeys(deps);
+  const sessionQueries = prepareSessionQueries(deps, membership);
   return {
     ...deps,
     ...needs,
@@ -78,7 +82,16 @@ export function makeAccountDeps(
     accessTokens: new AccessTokens(signingKeys, deps.config.accountOrigin, deps.clock),
     idTokens: new IdTokens(signingKeys, deps.config.accountOrigin, deps),
     dpopProofs: new DpopProofs(deps),
-    sessionQueries: prepareSessionQueries(deps.db, membership),
+    sessionQueries,
+    // The statement may wait for the row lock of its session, so `runWithinShare` limits the connections per account.
+    // Otherwise one account could occupy the whole pool.
+    sessionRotations: new SessionRotations(deps, (asked, wasCurrent) =>
+      runWithinShare(
+        deps.database.pool,
+        async () =>
+          (await sessionQueries.rotate.execute({ ...asked, wasCurrent, ...rotationTimes(deps.clock) }))[0] ?? null,
+      ),
+    ),
     signInSemaphore: new KeyedSemaphore(),
     pictureSemaphore: makePictureSemaphore(),
     admissionQueries: prepareAdmissionQueries(deps.db),

@@ -13,7 +13,7 @@ export type { MembershipDeps, MembershipPorts } from './membership-deps.ts';
 export { membershipJobs } from './membership-jobs.ts';
 export { membershipModule } from './membership-module.ts';
 export { makeMembershipDeps } from './membership-service.ts';
-export { profileColumn, readProfileColumn } from './profile-column.ts';
+export { grantsColumn, profileColumn, readGrantsColumn, readProfileColumn } from './profile-column.ts';
 export { areMarked, marksOf, takeMarks } from './trial/person-hashes.ts';
 export { readShare, sharerOf, signShare } from './trial/share-tokens.ts';
 export { welcomeNewcomer } from './trial/grant-trial-on-first-contact.ts';

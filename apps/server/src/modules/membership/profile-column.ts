@@ -2,7 +2,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { GrantSourceType } from '@feisuo/contract/facts/membership-vocabulary';
 import { describeMembership, type DescribedMembership } from './describe-membership.ts';
 import type { LedgerEntry, Vas } from './grants/timeline.ts';
-import { deriveMembership } from './membership.ts';
+import { deriveMembership, type Membership } from './membership.ts';
 import type { MembershipDeps } from './membership-deps.ts';
 import { membershipGrants as grants, membershipRevocations as revocations } from './membership.tables.ts';
 
@@ -15,13 +15,20 @@ const milliseconds = (moment: SQLWrapper) => sql`(extract(epoch from ${moment}) 
  * SQL that adds the grants as one column to the statement that reads the account. Every page reads the profile, and a
  * second statement would double the cost.
  */
-export function profileColumn({ renewingIn }: Pick<MembershipDeps, 'renewingIn'>, accountId: SQLWrapper): SQL {
+export const profileColumn = ({ renewingIn }: Pick<MembershipDeps, 'renewingIn'>, accountId: SQLWrapper): SQL =>
+  sql`json_build_array(${grantsColumn(accountId)}, ${renewingIn(accountId)})`;
+
+/** SQL that reads the grants of an account, for statements that read the account too. */
+export function grantsColumn(accountId: SQLWrapper): SQL {
   const grantJson = sql`json_build_array(${grants.id}::text, ${grants.vas}, ${grants.sourceType}, ${grants.months}, ${grants.days},
     ${milliseconds(grants.at)}, ${milliseconds(revocations.at)})`;
-  return sql`(select json_build_array(json_agg(${grantJson} order by ${grants.id}), ${renewingIn(accountId)})
+  return sql`(select json_agg(${grantJson} order by ${grants.id})
     from ${grants} left join ${revocations} on ${revocations.grantId} = ${grants.id}
     where ${grants.accountId} = ${accountId})`;
 }
+
+export const readGrantsColumn = (column: unknown, now: Date): Membership =>
+  deriveMembership(((column ?? []) as GrantRow[]).map(toEntry), now);
 
 export async function readProfileColumn(
   { clock, rules }: Pick<MembershipDeps, 'clock' | 'rules'>,

@@ -40,6 +40,7 @@ test(
         atMs: clock.now().getTime(),
         events: steps,
         isHeld: false,
+        counts: [],
       });
     const listStored = async (): Promise<Set<string>> => {
       const { rows } = await database.pool.query<{ key: string }>(

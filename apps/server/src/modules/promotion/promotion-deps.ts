@@ -1,4 +1,5 @@
 import type { VipState } from '@feisuo/contract/facts/slot-vocabulary';
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../ports/deps.ts';
 import type { IdentifyMember } from '../../http/members.ts';
 
@@ -13,7 +14,8 @@ export interface PersonFacts {
 /** Functions that other modules implement and the wiring injects. */
 export interface PromotionPorts {
   identify: IdentifyMember;
-  describePerson(accountId: string): Promise<PersonFacts>;
+  /** Like `identify`; the same statement reads what line items can target. */
+  identifyPerson(request: FastifyRequest): Promise<{ accountId: string; person: PersonFacts }>;
   listChannelIds(): Promise<string[]>;
   /** Replaces `{brand}` in stored texts. */
   fillIn<T>(value: T): Promise<T>;

@@ -1,5 +1,7 @@
 import { RequestCounts } from './roll-up/request-counts.ts';
 import type { PromotionDeps } from './promotion-deps.ts';
+import { FrequencyReader } from './selection/frequency-reader.ts';
+import { FullCounters } from './selection/full-counters.ts';
 import { Reservations } from './selection/reservations.ts';
 import { SnapshotCache } from './slots/snapshot-cache.ts';
 import { Intake } from './trackers/store-reports.ts';
@@ -10,6 +12,7 @@ export interface PromotionService {
   deps: PromotionDeps;
   snapshots: SnapshotCache;
   reservations: Reservations;
+  frequencies: FrequencyReader;
   intake: Intake;
   requestCounts: RequestCounts;
   readonly trackerKey: QuickHmac;
@@ -24,8 +27,10 @@ export function openPromotionService(deps: PromotionDeps): PromotionService {
   signals.on('promotion', () => snapshots.invalidate());
   // Creatives may contain the placeholder `{brand}`, whose value is part of the site's content.
   signals.on('content', () => snapshots.invalidate());
-  const reservations = new Reservations(deps.database.pool);
-  const intake = new Intake(deps);
+  const full = new FullCounters();
+  const reservations = new Reservations(deps.database.pool, full);
+  const frequencies = new FrequencyReader({ db, pool: deps.database.pool }, full);
+  const intake = new Intake(deps, (delivery) => frequencies.pending.store(delivery));
   const askCounts = new RequestCounts(db, clock, (error) =>
     log.error({ err: error }, 'slot requests were not counted'),
   );
@@ -34,6 +39,7 @@ export function openPromotionService(deps: PromotionDeps): PromotionService {
     deps,
     snapshots,
     reservations,
+    frequencies,
     intake,
     requestCounts: askCounts,
     // Derived on first use, because the master key is not loaded before the database is open.

@@ -65,7 +65,8 @@ export function checkParameters(asked: RequestParams): void {
   readPrompt(asked.prompt);
   if (asked.dpop_jkt && !THUMBPRINT.test(asked.dpop_jkt))
     throw invalidRequest('dpop_jkt: not a JWK thumbprint with SHA-256');
-  if (!/^\d{0,9}$/.test(`${asked.max_age ?? ''}`)) throw invalidRequest('max_age: not a number of seconds');
+  if (asked.max_age !== undefined && !/^\d{0,9}$/.test(`${asked.max_age}`))
+    throw invalidRequest('max_age: not a number of seconds');
 }
 
 /** A form can be posted only to a web address. */
@@ -90,8 +91,12 @@ function isToken(text: string): boolean {
 
 const isRequestUri = (uri: string) => /^(?:https:\/\/[^/]|urn:[^:]+:)/.test(uri) && URL.canParse(uri);
 
+const noPrompt: ReadonlySet<Prompt> = new Set();
+
 /** Parses the `prompt` parameter. `none` forbids any interaction, so it cannot be combined with other values. */
 export function readPrompt(prompt = ''): ReadonlySet<Prompt> {
+  // Most requests have none.
+  if (prompt === '') return noPrompt;
   const named = prompt.split(' ').filter(Boolean);
   const known: readonly string[] = promptValues;
   if (named.some((value) => !known.includes(value)))

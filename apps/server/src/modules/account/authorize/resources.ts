@@ -16,6 +16,7 @@ export function readResources(
   client: Pick<Client, 'resources'>,
   asked: string | string[] = [],
 ): string[] {
+  if (asked.length === 0) return [];
   const named = [...new Set([asked].flat())].filter(Boolean);
   for (const resource of named) {
     if (resource !== config.accountOrigin && !client.resources.includes(resource))

@@ -22,6 +22,8 @@ export interface MembershipPort {
   /** An SQL expression, selected together with the account; `read` decodes its value. */
   column(accountId: SQLWrapper): SQL;
   read(column: unknown): Promise<ProfileMembership>;
+  /** Like `column`, only the grants, which the caller decodes. */
+  grants(accountId: SQLWrapper): SQL;
   /** Grants the trial days, in the transaction that creates the account or adds the phone number. */
   welcome(tx: Database, newcomer: VerifiedContact): Promise<void>;
 }
@@ -31,6 +33,7 @@ export const noMembership: ProfileMembership = { group: [], vips: [], vip_info: 
 /** Used in a process that does not serve memberships. */
 export const noMemberships: MembershipPort = {
   column: () => sql`null`,
+  grants: () => sql`null`,
   read: () => Promise.resolve(noMembership),
   welcome: () => Promise.resolve(),
 };

@@ -25,7 +25,7 @@ export async function identifyCaller(deps: AccountDeps, request: FastifyRequest,
   const caller =
     presented === undefined
       ? await callerOf(deps, elsewhere)
-      : await readCaller(deps, presented, deps.sessionQueries.findLive, request);
+      : await readCaller(deps, presented, deps.sessionQueries.live, request);
   if (!caller) throw await refusalOfToken(deps, presented ?? elsewhere);
   return caller;
 }
@@ -36,9 +36,21 @@ export async function identifyCallerForProfile(
   request: FastifyRequest,
 ): Promise<Caller & { identities: IdentityKey[]; membership: ProfileMembership }> {
   const token = bearerOf(request);
-  const caller = await readCaller(deps, token, deps.sessionQueries.findLiveForProfile, request);
+  const caller = await readCaller(deps, token, deps.sessionQueries.liveForProfile, request);
   if (!caller) throw await refusalOfToken(deps, token);
   return { ...caller, membership: await deps.membership.read(caller.membership) };
+}
+
+/** Like `identifyOwner`, but the statement also reads the grants of the membership. */
+export async function identifyOwnerWithGrants(
+  deps: AccountDeps,
+  request: FastifyRequest,
+): Promise<Caller & { grants: unknown }> {
+  const token = bearerOf(request);
+  const caller = await readCaller(deps, token, deps.sessionQueries.liveWithGrants, request);
+  if (!caller) throw await refusalOfToken(deps, token);
+  await assertOwnApplication(deps, caller);
+  return caller;
 }
 
 /** The refusal of a token that identifies no member. A service learns that its token is good for other calls only. */
@@ -62,20 +74,19 @@ export const unauthenticated = (hasToken: boolean) =>
 
 /** The caller with a token from outside the Authorization header; null if the token is invalid or bound to a key. */
 export const callerOf = (deps: AccountDeps, token: string | undefined): Promise<Caller | null> =>
-  readCaller(deps, token, deps.sessionQueries.findLive);
+  readCaller(deps, token, deps.sessionQueries.live);
 
 async function readCaller<Found extends Omit<Caller, 'claims'>>(
   deps: AccountDeps,
   token: string | undefined,
-  findLive: { execute(values: { id: string; now: string }): Promise<Found[]> },
+  live: { find(sessionId: string): Promise<Found | null> },
   request?: FastifyRequest,
 ): Promise<(Found & Pick<Caller, 'claims'>) | null> {
   const claims = token === undefined ? null : await deps.accessTokens.read(token);
   if (token === undefined || !claims) return null;
   if (request) await checkBinding(deps, request, token, claims);
   else if (claims.cnf) return null;
-  const now = deps.clock.now().toISOString();
-  const [found] = await findLive.execute({ id: claims.sid, now });
+  const found = await live.find(claims.sid);
   if (!found) return null;
   setRequestAccount(found.account.id);
   return { claims, ...found };
@@ -91,7 +102,7 @@ export async function identifyOwner(deps: AccountDeps, request: FastifyRequest, 
 
 /** Like `identifyOwner`, but returns null without a valid token. */
 export async function findOwner(deps: AccountDeps, request: FastifyRequest): Promise<Caller | null> {
-  const caller = await readCaller(deps, bearerOf(request), deps.sessionQueries.findLive, request);
+  const caller = await readCaller(deps, bearerOf(request), deps.sessionQueries.live, request);
   return caller && assertOwner(deps, caller);
 }
 

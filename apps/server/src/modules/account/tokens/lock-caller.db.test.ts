@@ -34,14 +34,14 @@ beforeAll(async () => {
   server = await startTestServer();
   [factor, people] = [secondFactorCaller(server), providerCaller(server)];
   await authorizeCaller(server).addApplication('partner');
-  const plain = prepareSessionQueries(server.deps.db, noMemberships);
-  const execute: typeof plain.findLive.execute = async (values) => {
-    const found = await plain.findLive.execute(values);
-    for (const { account, session } of found) await endSession(account.id, session.id);
+  const plain = prepareSessionQueries(server.deps, noMemberships);
+  const find: typeof plain.live.find = async (id) => {
+    const found = await plain.live.find(id);
+    if (found) await endSession(found.account.id, found.session.id);
     return found;
   };
-  const findLive = Object.assign(Object.create(plain.findLive) as typeof plain.findLive, { execute });
-  late = await startAccountApp(server, { sessionQueries: { ...plain, findLive } });
+  const live = Object.assign(Object.create(plain.live) as typeof plain.live, { find });
+  late = await startAccountApp(server, { sessionQueries: { ...plain, live } });
 });
 beforeEach(() => server.clock.setOffset(0));
 afterAll(async () => {

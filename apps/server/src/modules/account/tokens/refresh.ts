@@ -1,6 +1,5 @@
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { setRequestAccount } from '../../../db/account-connection-limit.ts';
-import { runWithinShare } from '../../../db/pool.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
@@ -90,13 +89,8 @@ export async function refresh(
   if (accountIdOfToken !== undefined) setRequestAccount(accountIdOfToken);
   const asked = { id, generation, clientId, action };
   const askedAt = deps.clock.now();
-  // The statement waits for the row lock of its session, so `runWithinShare` limits the connections per account.
-  // Otherwise one account could occupy the whole pool.
-  const rotated = await runWithinShare(deps.database.pool, async () => {
-    const [row] = await deps.sessionQueries.rotate.execute({ ...asked, ...rotationTimes(deps.clock) });
-    if (row?.isExchanged) await countGraceFromCommit(deps, { id, ...row }, askedAt);
-    return row;
-  });
+  const rotated = await deps.sessionRotations.rotate(asked);
+  if (rotated?.isExchanged) await countGraceFromCommit(deps, { id, ...rotated }, askedAt);
   const { accountId, scope, generation: successor } = rotated ?? (await judgeReplay(deps, asked, from()));
   const facts = {
     accountId,
@@ -164,7 +158,7 @@ async function judgeReplay(
   const rotated = await deps.db.transaction(async (tx) => {
     const { id: accountId } = account;
     await lockAccount(tx, accountId);
-    const [again] = await rotateSessionStatement(tx, { ...asked, ...rotationTimes(deps.clock) });
+    const [again] = await rotateSessionStatement(tx, { ...asked, wasCurrent: false, ...rotationTimes(deps.clock) });
     if (again) return again;
     const [ended] = await endSessions(tx, { accountId, only: sessionId, by: 'refresh_reused' }, now);
     if (!ended) return null;

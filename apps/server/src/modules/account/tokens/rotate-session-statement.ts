@@ -10,17 +10,19 @@ import { sessions } from './tokens.tables.ts';
  * How many exchanged refresh tokens of a session may be in their grace period at the same time. Correct clients refresh
  * far less often.
  */
-const REMEMBERED_ROTATIONS = 8;
+export const REMEMBERED_ROTATIONS = 8;
 
-type Value = string | number | null | Placeholder;
+type Value = string | number | boolean | null | Placeholder;
 
 /** An exchange of a refresh token: the values of a request, or the placeholders of a prepared statement. */
-export interface Rotation<V extends Value = string | number | null> {
+export interface Rotation<V extends Value = string | number | boolean | null> {
   id: V;
   clientId: V;
   generation: V;
   /** The client's reason for the refresh: 400, 401 or 402; null without a reason. */
   action: V;
+  /** True if a statement that this one follows has found the token current. */
+  wasCurrent: V;
   now: V;
   clockOffsetMs: V;
 }
@@ -32,7 +34,7 @@ export function rotationTimes(clock: Clock): { now: string; clockOffsetMs: numbe
 }
 
 /** The server's time when PostgreSQL executes the statement, which may be long after the server sent it (0012). */
-const executedAt = (clockOffsetMs: Value): SQL =>
+export const executedAt = (clockOffsetMs: Value): SQL =>
   sql`(clock_timestamp() + ${clockOffsetMs}::float8 * interval '1 millisecond')::timestamptz(3)`;
 
 /**
@@ -61,7 +63,7 @@ export function rotateSessionStatement(db: Database, rotation: Rotation<Value>) 
   const isCurrent = sql`${held.generation} = ${generation}`;
   // Whether the token was current when the statement began, before it waited for the lock. A call that waited for a
   // concurrent exchange is therefore not treated as a replay.
-  const wasCurrent = sql`(select asked.generation from ${sessions} asked where asked.id = ${id}) = ${generation}`;
+  const wasCurrent = sql`${rotation.wasCurrent}::boolean or (select asked.generation from ${sessions} asked where asked.id = ${id}) = ${generation}`;
   const isInGrace = sql`${held.rotations}[${held.generation} - ${generation}] > ${at} - ${seconds(tokenLimits.refreshReplayGraceS)}`;
   const remembered = sql.raw(String(REMEMBERED_ROTATIONS));
   return db

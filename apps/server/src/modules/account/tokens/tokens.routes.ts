@@ -182,10 +182,8 @@ async function introspectRefreshToken(deps: AccountDeps, client: Client, token: 
   };
 }
 
-async function isLive({ sessionQueries, clock }: AccountDeps, id: string): Promise<boolean> {
-  const found = await sessionQueries.isLive.execute({ id, now: clock.now().toISOString() });
-  return found.length > 0;
-}
+const isLive = async ({ sessionQueries }: AccountDeps, id: string): Promise<boolean> =>
+  (await sessionQueries.isLive.find(id)) !== null;
 
 /**
  * Ends the session of an access or refresh token, and all sessions derived from it. An unknown token or a token of

@@ -3,7 +3,8 @@ import { QueueFull } from '../batcher.ts';
 import type { Facets } from '../line-items/targeting.ts';
 import { fitTo, type Accepts } from '../slots/accepted-creatives.ts';
 import type { SnapshotCreative, SnapshotItem, SnapshotSlot, Snapshot } from '../slots/snapshot.ts';
-import { boundsOf, type Bound, type Subjects } from './frequency-caps.ts';
+import { boundsOf, hasSharedCap, type Bound, type Subjects } from './frequency-caps.ts';
+import type { FrequencyReader } from './frequency-reader.ts';
 import { Candidates, drawFrom } from './candidates.ts';
 import type { Reservations } from './reservations.ts';
 
@@ -30,10 +31,11 @@ export interface Choice {
 
 export interface Chooser {
   reservations: Pick<Reservations, 'reserve' | 'isKnownFull'>;
+  frequencies: Pick<FrequencyReader, 'claim'>;
   random: () => number;
 }
 
-/** Maximum number of line items that one attempt tries to reserve. */
+/** Maximum number of line items whose counters one attempt reserves or reads. */
 const BATCH = 4;
 /**
  * Reservations outlive the time limit of reports by this time, so that a report at the last moment still finds its
@@ -56,7 +58,7 @@ export function choose(
   const candidates = new Candidates(snapshot.tiersFor(slot, who, nowMs), who, chooser.random);
   const next = () => nextChoice(chooser, context, candidates, accepts);
   const first = next();
-  return first && first.bounds.length > 0 ? reserveFirst(chooser, context, first, next, delivery) : first;
+  return first && first.bounds.length > 0 ? takeFirst(chooser, context, first, next, delivery) : first;
 }
 
 /** Returns the next line item that fits the page and has no counter that is known to be full. */
@@ -74,9 +76,12 @@ function nextChoice(
   return null;
 }
 
-/** Reserves the first candidate whose counters are not full. Tries a few candidates per transaction. */
-async function reserveFirst(
-  { reservations }: Chooser,
+/**
+ * Returns the first candidate whose counters are not full. Tries a few candidates at a time: counters that visitors
+ * share are reserved in a transaction, those of one person are read.
+ */
+async function takeFirst(
+  { reservations, frequencies }: Chooser,
   context: SelectionContext,
   first: Choice,
   findNext: () => Choice | null,
@@ -91,13 +96,18 @@ async function reserveFirst(
       while (next && next.bounds.length > 0) next = findNext();
       return next;
     }
+    const isShared = hasSharedCap(next.item);
     const lot: Choice[] = [];
-    while (next && next.bounds.length > 0 && lot.length < BATCH) {
+    while (next && next.bounds.length > 0 && hasSharedCap(next.item) === isShared && lot.length < BATCH) {
       lot.push(next);
       next = findNext();
     }
-    const alternatives = lot.map(({ bounds }) => [...bounds, context.address]);
-    const granted = await reservations.reserve({ alternatives, delivery, nowMs, untilMs }).catch(nullIfQueueFull);
+    const { address } = context;
+    const alternatives = lot.map(({ bounds }) => (isShared ? [...bounds, address] : bounds));
+    const asked = { alternatives, delivery, nowMs, untilMs };
+    const granted = isShared
+      ? await reservations.reserve(asked).catch(nullIfQueueFull)
+      : await frequencies.claim({ ...asked, address });
     if (granted !== null) return lot[granted] ?? null;
     if (next && next.bounds.length === 0) return next;
   }

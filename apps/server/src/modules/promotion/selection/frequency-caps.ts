@@ -1,5 +1,6 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { FrequencyScope, LineItem } from '../line-items/line-item.ts';
+import type { Count } from '../trackers/tracker-token.ts';
 import { dayOf, dayStartMs } from '../line-items/schedule.ts';
 
 /** Keyed hashes of account, device and session, by which shows are counted. Null if unknown. */
@@ -35,11 +36,26 @@ export function boundsOf(item: LineItem, subjects: Subjects, nowMs: number): Bou
   for (const { scope, count, windowS } of item.frequency) {
     const subject = subjects[scope];
     if (subject === null) return null;
-    const key = `${scope}:${item.id}:${windowS}:${subject}`;
+    const key = frequencyKey(item.id, { scope, windowS, subject });
     bounds.push({ key, subject, limit: count, endsAtMs: nowMs + windowS * 1000 });
   }
   return bounds;
 }
+
+/**
+ * Whether visitors share a counter of the line item. Such counters are reserved before an answer, because any number of
+ * visitors may ask at the same time; others belong to one person and are counted when the show is reported.
+ */
+export const hasSharedCap = ({ totalCap, dailyCap }: Pick<LineItem, 'totalCap' | 'dailyCap'>) =>
+  totalCap !== null || dailyCap !== null;
+
+/** The frequencies that a show of the line item counts towards. `boundsOf` has checked that each subject is known. */
+export const countsOf = ({ frequency }: LineItem, subjects: Subjects): Count[] =>
+  frequency.map(({ scope, windowS }) => ({ scope, windowS, subject: subjects[scope] ?? '' }));
+
+/** The key of the counter of a frequency. */
+export const frequencyKey = (lineItemId: string, { scope, windowS, subject }: Count) =>
+  `${scope}:${lineItemId}:${windowS}:${subject}`;
 
 /** Returns how much of the total cap is allowed by now. Without a start or an end, the whole cap is allowed. */
 function pacedTotal({ startsAt, endsAt }: LineItem, cap: number, nowMs: number): number {

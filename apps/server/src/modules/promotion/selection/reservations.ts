@@ -2,6 +2,7 @@ import pg from 'pg';
 import { Batcher } from '../batcher.ts';
 import type { Taken } from './counters.tables.ts';
 import type { Bound } from './frequency-caps.ts';
+import type { FullCounters } from './full-counters.ts';
 import { hasRoom, grantRequests, type ReservationRequest, type Counter } from './grant-requests.ts';
 
 /**
@@ -19,25 +20,15 @@ export interface Reservation extends ReservationRequest {
 }
 
 /**
- * Time for which a process remembers that a counter is full. Short, because released reservations can make room in the
- * counter.
- */
-const FULL_FOR_MS = 2_000;
-const MOST_REMEMBERED = 50_000;
-
-/**
  * Reserves counters for many requests in one transaction. All counters are locked first, in the order of their keys, so
  * limits hold across processes and deadlocks are impossible.
  */
 export class Reservations {
   readonly #batcher: Batcher<Reservation, number | null>;
-  /**
-   * Full counters by key, with the time until which they are remembered. Remembering them saves queries, because most
-   * repeated requests come from users who have reached a cap.
-   */
-  readonly #full = new Map<string, number>();
+  readonly #full: FullCounters;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, full: FullCounters) {
+    this.#full = full;
     this.#batcher = new Batcher((reservations) => this.#take(pool, reservations), {
       delayMs: 0,
       maxBatch: 200,
@@ -51,7 +42,7 @@ export class Reservations {
   }
 
   isKnownFull(keys: readonly { key: string }[], nowMs: number): boolean {
-    return keys.some(({ key }) => (this.#full.get(key) ?? 0) > nowMs);
+    return keys.some(({ key }) => this.#full.has(key, nowMs));
   }
 
   settle(): Promise<void> {
@@ -82,7 +73,8 @@ export class Reservations {
       }
       await writeCounters(client, touched, counters, holds);
       for (const { alternatives, nowMs } of reservations) {
-        for (const bound of alternatives.flat()) if (!hasRoom(bound, counters, nowMs)) this.#remember(bound.key, nowMs);
+        for (const bound of alternatives.flat())
+          if (!hasRoom(bound, counters, nowMs)) this.#full.remember(bound.key, nowMs);
       }
       client.release();
       return grants.map((grant) => grant?.alternative ?? null);
@@ -91,11 +83,6 @@ export class Reservations {
       client.release(true);
       throw error;
     }
-  }
-
-  #remember(key: string, nowMs: number): void {
-    if (this.#full.size >= MOST_REMEMBERED) this.#full.clear();
-    this.#full.set(key, nowMs + FULL_FOR_MS);
   }
 }
 

@@ -60,15 +60,12 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Replaces the database: reserves counters in memory. */
+/** Replaces the database: counts in memory, and counts each answer as shown. */
 function counting() {
   const counters = new Map<string, Counter>();
-  return {
-    counters,
-    isKnownFull: () => false,
-    reserve: async (reservation: Reservation) =>
-      grantRequests([reservation], counters, reservation.nowMs)[0]?.alternative ?? null,
-  };
+  const grant = async (reservation: Reservation) =>
+    grantRequests([reservation], counters, reservation.nowMs)[0]?.alternative ?? null;
+  return { counters, reservations: { isKnownFull: () => false, reserve: grant }, frequencies: { claim: grant } };
 }
 
 const sharedAddress = { key: 'address:a', subject: 'a', limit: 1e9, endsAtMs: 1e15 };
@@ -145,7 +142,7 @@ test('line items of one priority are drawn by weight, and the ratios of the othe
   ];
   const slot = { id: 's', subSlots: [], items };
   const snapshot = new Snapshot([slot], []);
-  const chooser = { reservations: counting(), random: randomFrom(7) };
+  const chooser = { ...counting(), random: randomFrom(7) };
   const won: Record<string, number> = {};
   for (let round = 0; round < 8_000; round += 1) {
     const context = {
@@ -231,7 +228,7 @@ test.each([1, 2, 3, 4])(
     });
     const slot = { id: 's', subSlots: [], items };
     const snapshot = new Snapshot([slot], []);
-    const chooser = { reservations: counting(), random };
+    const chooser = { ...counting(), random };
     const model = new Model();
     let at = MONDAY;
     const reasons = new Set<string>();

@@ -3,6 +3,8 @@ import { showsOneAtATime } from '@feisuo/contract/facts/slot-vocabulary';
 import type { SlotRequest } from '@feisuo/contract/schemas/ads';
 import type { PromotionService } from '../promotion-service.ts';
 import { choose, type SelectionContext, type Choice } from '../selection/choose-line-item.ts';
+import { countsOf, hasSharedCap } from '../selection/frequency-caps.ts';
+import type { Count } from '../trackers/tracker-token.ts';
 import { acceptsOf, type Accepts } from './accepted-creatives.ts';
 import type { SnapshotSlot } from './snapshot.ts';
 import { writeSlot, type NestedSlots } from './write-slot.ts';
@@ -77,11 +79,12 @@ function fill(
 
 function write(
   service: PromotionService,
-  { who, person, nowMs }: SelectionContext,
+  { who, person, subjects, nowMs }: SelectionContext,
   filled: Filled,
   inside: NestedSlots | null,
 ): string {
   const { item, creative, bounds, askedId, delivery, accepts } = filled;
+  const isHeld = bounds.length > 0 && hasSharedCap(item);
   return writeSlot(
     { trackerKey: service.trackerKey, siteOrigin: service.deps.config.siteOrigin },
     creative,
@@ -96,11 +99,14 @@ function write(
       person,
       atMs: nowMs,
       events: accepts.events,
-      isHeld: bounds.length > 0,
+      isHeld,
+      counts: isHeld ? noCounts : countsOf(item, subjects),
     },
     inside,
   );
 }
+
+const noCounts: readonly Count[] = [];
 
 const ownName = randomBytes(9).toString('base64url');
 let made = 0;

@@ -1,4 +1,5 @@
 import { DAY_MS, DAY_S } from '@feisuo/contract/facts/durations';
+import type { Slot } from '@feisuo/contract/schemas/ads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { promotionCaller } from '../../../../test/promotion-caller.ts';
 import { startTestServer, type TestServer, useTestServer } from '../../../../test/test-server.ts';
@@ -32,7 +33,7 @@ test('starting or stopping a line item takes effect in all processes', async () 
 
 const at = (turn: number) => (turn % 2 === 0 ? page : elsewhere);
 
-test('frequencies per device and per session are not exceeded by concurrent requests to two processes', async () => {
+test('concurrent requests to one process do not exceed a frequency, and no process answers once the shows are reported', async () => {
   await page.addSlot('often');
   const frequency = [
     { scope: 'device', count: 2, windowS: 3_600 },
@@ -41,11 +42,62 @@ test('frequencies per device and per session are not exceeded by concurrent requ
   await page.addItem({ id: 'often', slotId: 'often', frequency: [...frequency] });
   const params = (session: string) => ({ id: 'often', params: { session_id: session } });
   await expect.poll(async () => (await elsewhere.ask([params('first')], device('ear'))).body.slots.length).toBe(1);
-  const asks = Array.from({ length: 60 }, (_, n) => at(n).ask([params(`s${n % 3}`)], device('freq')));
-  const filled = (await Promise.all(asks)).flatMap((answer) => answer.body.slots as unknown[]);
+  await expect.poll(async () => (await page.ask([params('first')], device('eye'))).body.slots.length).toBe(1);
+  const asks = Array.from({ length: 60 }, (_, n) => page.ask([params(`s${n % 3}`)], device('freq')));
+  const filled = (await Promise.all(asks)).flatMap((answer) => answer.body.slots as Slot[]);
   // Three sessions with one show each would allow three shows, but the device allows only two.
   expect(filled).toHaveLength(2);
+  expect(await query(`select key from promotion_counters where key like '%:often:%'`)).toEqual([]);
+  for (const slot of filled) await page.report(slot, 'show');
+  for (const each of [server, other]) each.clock.setOffset(3_000);
+  for (const each of [page, elsewhere]) {
+    expect((await each.ask([params('another')], device('freq'))).body.slots).toEqual([]);
+  }
+  for (const each of [server, other]) each.clock.setOffset(0);
   expect((await page.ask([{ id: 'often' }], device('freq-2'))).body.slots).toEqual([]);
+});
+
+test('a delivery adds one show to its counters, however many reports of it two processes store at once', async () => {
+  await page.addSlot('once');
+  await page.addItem({ id: 'once', slotId: 'once', frequency: [{ scope: 'device', count: 9, windowS: DAY_S }] });
+  await page.waitFor('once');
+  await elsewhere.waitFor('once');
+  const slots: Slot[] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    const slot = await at(turn).slot('once', device('counted'));
+    if (!slot) throw new Error('unanswered');
+    slots.push(slot);
+  }
+  const reports = slots.flatMap((slot) =>
+    [0, 1, 2, 3].flatMap((turn) => [
+      at(turn).report(slot, 'show'),
+      at(turn).report(slot, 'click'),
+      at(turn).report(slot, 'close', '&kind=manual'),
+    ]),
+  );
+  expect(new Set((await Promise.all(reports)).map(({ status }) => status))).toEqual(new Set([204]));
+  const counted = () => query(`select taken from promotion_counters where key like 'device:once:%' and taken > 1`);
+  expect(await counted()).toEqual([{ taken: 4 }]);
+  await releaseHolds(server.deps.db, new Date(server.clock.now().getTime() + 3_700_000));
+  expect(await counted()).toEqual([{ taken: 4 }]);
+});
+
+test('a window of a frequency begins anew with the first show after its end', async () => {
+  await page.addSlot('hourly');
+  await page.addItem({ id: 'hourly', slotId: 'hourly', frequency: [{ scope: 'device', count: 1, windowS: 3_600 }] });
+  await page.waitFor('hourly');
+  const show = async (): Promise<boolean> => {
+    const slot = await page.slot('hourly', device('window'));
+    if (slot) await page.report(slot, 'show');
+    return slot !== null;
+  };
+  expect([await show(), await show()]).toEqual([true, false]);
+  server.clock.setOffset(3_601_000);
+  expect([await show(), await show()]).toEqual([true, false]);
+  server.clock.setOffset(0);
+  const rows = await query(`select taken from promotion_counters where key like 'device:hourly:%'`);
+  expect(rows).toContainEqual({ taken: 1 });
+  expect(rows).not.toContainEqual({ taken: 2 });
 });
 
 test('two processes do not exceed total and daily caps, and reservations of creatives that were not shown are released', async () => {
@@ -95,7 +147,8 @@ test('a reported click or close by the user counts as a show, so the frequency h
     await page.report(slot, event, more);
   }
   await releaseHolds(server.deps.db, new Date(server.clock.now().getTime() + 3_700_000));
-  server.clock.setOffset(3_000);
+  // Answers that were not reported stop counting after the time in which a show may be reported.
+  server.clock.setOffset(3_700_000);
   const again = await Promise.all(reports.map(([event, more]) => page.slot('quick', device(event + more))));
   server.clock.setOffset(0);
   expect(again.map((slot) => slot !== null)).toEqual([false, false, false, true, true]);
@@ -117,13 +170,12 @@ test('invented device ids get no counters beyond the limit of their address, and
     strict.clock.setOffset(3_000);
     expect(await crowd.slot('WebTipsCard', { 'x-device-id': 'made-up-later' })).toBeNull();
     const { pool } = strict.deps.database;
-    const { rows } = await pool.query(
-      `select split_part(key, ':', 1) as of, taken from promotion_counters order by key`,
-    );
-    expect(rows).toEqual([
-      { of: 'address', taken: 12 },
-      ...Array.from({ length: 12 }, () => ({ of: 'device', taken: 1 })),
-    ]);
+    const listCounters = async () =>
+      (await pool.query(`select split_part(key, ':', 1) as of, taken from promotion_counters order by key`)).rows;
+    expect(await listCounters()).toEqual([]);
+    const cards = answers.flatMap(({ body }) => (body.slots as Slot[]).filter(({ id }) => id === 'WebTipsCard'));
+    for (const slot of cards.slice(0, 3)) await crowd.report(slot, 'show');
+    expect(await listCounters()).toEqual(Array.from({ length: 3 }, () => ({ of: 'device', taken: 1 })));
     const asked = async () =>
       (
         await pool.query(`select channel, sum(requests)::int as requests from promotion_requests

@@ -101,9 +101,10 @@ export const slotRoutes: FastifyPluginAsyncTypebox<{ service: PromotionService }
         session,
         asksNotToBeTracked,
       } = originOf(request, body);
-      const accountId = headers.authorization === undefined ? null : await memberOf(request);
-      const isMember = accountId !== null && needsPerson(snapshot, body, nowMs);
-      const { registeredAt, vip, daysLeft } = isMember ? await deps.describePerson(accountId) : visitor;
+      const needsFacts = headers.authorization !== undefined && needsPerson(snapshot, body, nowMs);
+      const member = headers.authorization === undefined ? null : await memberOf(request, needsFacts);
+      const accountId = member?.accountId ?? null;
+      const { registeredAt, vip, daysLeft } = member?.person ?? visitor;
       const subjects = {
         user: accountId === null ? null : subjectOf(masterKey, 'user', accountId),
         device: device === null ? null : subjectOf(masterKey, 'device', device),
@@ -149,12 +150,15 @@ export const slotRoutes: FastifyPluginAsyncTypebox<{ service: PromotionService }
   }
 
   /**
-   * Returns the account id of the caller. Throws an error for a rejected token, so that the page renews the token
+   * Returns the calling member; null without one. Throws an error for a rejected token, so that the page renews the token
    * (decision 0012).
    */
-  async function memberOf(request: FastifyRequest): Promise<string | null> {
+  async function memberOf(
+    request: FastifyRequest,
+    needsFacts: boolean,
+  ): Promise<{ accountId: string; person?: PersonFacts } | null> {
     try {
-      return (await deps.identify(request)).accountId;
+      return await (needsFacts ? deps.identifyPerson(request) : deps.identify(request));
     } catch (error) {
       if (!(error instanceof AppError) || error.refusal === 'unauthenticated') throw error;
       return null;

@@ -34,7 +34,8 @@ function textOf(creative: SnapshotCreative, delivery: Delivery, hasCounted: bool
 
 function makeText(creative: SnapshotCreative, delivery: Delivery, hasCounted: boolean, siteOrigin: string): SlotText {
   const { id, styleId, assets, link, expireSeconds, autoCloseSeconds } = creative;
-  const { lineItemId, events, isHeld } = delivery;
+  const { lineItemId, events, isHeld, counts } = delivery;
+  const isLimited = isHeld || counts.length > 0;
   const native: SubSlot['native'] = { assets, links: link ? [link] : [] };
   const params: SubSlot['params'] = {
     style_id: styleId,
@@ -42,7 +43,7 @@ function makeText(creative: SnapshotCreative, delivery: Delivery, hasCounted: bo
     ...(autoCloseSeconds !== null && { auto_close_seconds: autoCloseSeconds }),
     // Pages must not cache a creative with caps, nor the creative that contains it: each show of a capped creative
     // needs a request that counts it.
-    ...(expireSeconds !== null && !isHeld && !hasCounted && { expire_seconds: expireSeconds }),
+    ...(expireSeconds !== null && !isLimited && !hasCounted && { expire_seconds: expireSeconds }),
   };
   const urlOf = (event: TrackerEvent | 'impression') =>
     `${siteOrigin}${fillPath(slotPaths.track, { event })}?${SIGNED}`;

@@ -23,10 +23,17 @@ test('a signed tracker token is read back, and is refused with another key, a ch
     person: '',
     atMs: 1_772_400_000_000,
     events: ['show', 'close'],
-    isHeld: true,
+    isHeld: false,
+    counts: [
+      { scope: 'user', windowS: 86_400, subject: 'an-account_1' },
+      { scope: 'session', windowS: 60, subject: 'a-session' },
+    ],
   };
   const { d = '', s = '' } = Object.fromEntries(new URLSearchParams(signDelivery(key, delivery)));
   expect(readDelivery(key, { d, s })).toEqual(delivery);
+  const plain: Delivery = { ...delivery, isHeld: true, counts: [] };
+  const signed = Object.fromEntries(new URLSearchParams(signDelivery(key, plain)));
+  expect(readDelivery(key, { d: signed['d'] ?? '', s: signed['s'] ?? '' })).toEqual(plain);
   expect(readDelivery(new QuickHmac(randomBytes(32)), { d, s })).toBeNull();
   expect(readDelivery(key, { d: `${d}A`, s })).toBeNull();
   expect(readDelivery(key, { d, s: s.slice(1) })).toBeNull();

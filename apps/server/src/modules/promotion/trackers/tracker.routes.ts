@@ -8,7 +8,16 @@ import { trackerLifetimes, type TrackerEvent } from '@feisuo/contract/facts/slot
 import { AppError } from '../../../http/app-error.ts';
 import { QueueFull } from '../batcher.ts';
 import type { PromotionService } from '../promotion-service.ts';
+import { frequencyKey } from '../selection/frequency-caps.ts';
 import { readDelivery, type Delivery } from './tracker-token.ts';
+
+/** The counters of the line item's frequencies; a window begins with the show that first counts in it. */
+const countersOf = ({ counts, lineItemId }: Delivery, nowMs: number) =>
+  counts.map((count) => ({
+    key: frequencyKey(lineItemId, count),
+    subject: count.subject,
+    ends_at: new Date(nowMs + count.windowS * 1000).toISOString(),
+  }));
 
 /** User agents of robots and of HTTP libraries. Does not match CUBOT, which is a brand of phones. */
 const ROBOT =
@@ -84,6 +93,8 @@ export const trackerRoutes: FastifyPluginAsyncTypebox<{ service: PromotionServic
           person: delivery.person || null,
           at: new Date(nowMs).toISOString(),
           is_held: delivery.isHeld,
+          counts: delivery.counts.length === 0 ? null : countersOf(delivery, nowMs),
+          until: new Date(delivery.atMs + trackerLifetimes.laterS * 1000 + AHEAD_MS).toISOString(),
         };
         const retryAfterSeconds = await intake.keep({ row, ip }).catch(refuseIfQueueFull);
         // A click that was not counted still redirects the visitor to the link.
