@@ -177,7 +177,9 @@ export function ActivityPage({ params }: PageProps) {
               <PlacesCard detail={detail} onChanged={() => void remote.refresh()} />
               {detail.stock.length > 0 && <StockCard detail={detail} />}
               <ReleaseCard detail={detail} />
-              {givesAwards(activity.kind) && <NewestAwardsCard id={activity.id} isLottery={activity.kind === 'lottery'} />}
+              {givesAwards(activity.kind) && (
+                <NewestAwardsCard id={activity.id} isLottery={activity.kind === 'lottery'} />
+              )}
               {activity.kind === 'lottery' && <OddsCard id={activity.id} prizes={detail.prizes ?? []} />}
               {listKind && <ListedTable id={activity.id} kind={listKind} onBrought={() => void remote.refresh()} />}
               {activity.kind === 'redeem' && (

@@ -12,7 +12,9 @@ const daysOf = (...given: (number | null)[]) =>
 const tell = (stock: number, ...given: (number | null)[]) => describePace({ today, stock, days: daysOf(...given) });
 
 test('the pace is that of the complete days before today', () => {
-  expect(tell(100, 0, 10, 20, 60)).toBe('库存 100 份，还剩 40 份。最近 2 天平均每天发出约 10 份，照这样还能发 4 天左右。');
+  expect(tell(100, 0, 10, 20, 60)).toBe(
+    '库存 100 份，还剩 40 份。最近 2 天平均每天发出约 10 份，照这样还能发 4 天左右。',
+  );
 });
 
 test('only the last week counts', () => {

@@ -1,4 +1,8 @@
-import { invoiceTitleTypeNames, waitingInvoiceStates, type InvoiceState } from '@feisuo/contract/facts/support-vocabulary';
+import {
+  invoiceTitleTypeNames,
+  waitingInvoiceStates,
+  type InvoiceState,
+} from '@feisuo/contract/facts/support-vocabulary';
 import type { InvoiceRow } from '@feisuo/contract/schemas/console-support';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';

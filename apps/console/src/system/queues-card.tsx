@@ -62,7 +62,12 @@ export function QueuesCard({ queues, hours }: { queues: Queue[]; hours?: readonl
         <p className={styles.rest}>还没有队列。任务第一次登记时出现在这里。</p>
       ) : (
         <SidewaysScroll label="任务队列">
-          <Table rowKey="name" columns={hours !== undefined && name ? [name, ...hourColumns(hours), ...rest] : columns} dataSource={queues} pagination={false} />
+          <Table
+            rowKey="name"
+            columns={hours !== undefined && name ? [name, ...hourColumns(hours), ...rest] : columns}
+            dataSource={queues}
+            pagination={false}
+          />
         </SidewaysScroll>
       )}
     </Card>

@@ -117,8 +117,7 @@ const activitiesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, dep
         response: { 200: ReleaseReply },
       },
     },
-    async ({ params: { id }, query: { thing } }) =>
-      succeed(await describeRelease(db, { id, thing, now: clock.now() })),
+    async ({ params: { id }, query: { thing } }) => succeed(await describeRelease(db, { id, thing, now: clock.now() })),
   );
 };
 

@@ -45,15 +45,12 @@ async function addAward(activityId: string, at: Date): Promise<string> {
 
 async function addDraw(activityId: string, prizeId: string | null, at: Date, { isReversed = false } = {}) {
   const award = prizeId === null ? null : await addAward(activityId, at);
-  await query('insert into lottery_draws (activity_id, account_id, key, prize_id, award_id, at) values ($1, $2, $3, $4, $5, $6)', [
-    activityId,
-    randomUUID(),
-    randomUUID(),
-    prizeId,
-    award,
-    at,
-  ]);
-  if (isReversed) await query("insert into activity_reversals (award_id, reason, at) values ($1, 'r', $2)", [award, at]);
+  await query(
+    'insert into lottery_draws (activity_id, account_id, key, prize_id, award_id, at) values ($1, $2, $3, $4, $5, $6)',
+    [activityId, randomUUID(), randomUUID(), prizeId, award, at],
+  );
+  if (isReversed)
+    await query("insert into activity_reversals (award_id, reason, at) values ($1, 'r', $2)", [award, at]);
 }
 
 const addPrize = (activityId: string, id: string, stock: number | null, taken: number) =>

@@ -106,9 +106,7 @@ function BuiltInLinks({ views, now }: { views: readonly BuiltInView[]; now: Reco
     return (
       <span key={view.name} className={styles.view}>
         <ViewLink view={view} now={now}>
-          {view.toDo && count ? (
-            <small aria-label={describeCount(view.toDo, count)}>{countText(count)}</small>
-          ) : null}
+          {view.toDo && count ? <small aria-label={describeCount(view.toDo, count)}>{countText(count)}</small> : null}
         </ViewLink>
       </span>
     );
