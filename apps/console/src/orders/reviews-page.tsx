@@ -1,12 +1,12 @@
 import type { ReviewedMoney } from '@feisuo/contract/schemas/console-orders';
-import { Table } from 'antd';
 import { Link } from 'react-router';
-import { Card, SidewaysScroll } from '../components/card.tsx';
+import { Card } from '../components/card.tsx';
 import { EmptyView } from '../components/views.tsx';
 import { formatTime } from '../format-time.ts';
 import { formatMoney } from '../kit/format-number.ts';
 import { Person } from '../kit/person/person.tsx';
 import { RemoteView } from '../kit/remote-view.tsx';
+import { ActionTable } from '../kit/table/action-table.tsx';
 import { NoFurtherRows } from '../kit/table/no-rows.tsx';
 import { Pager } from '../kit/table/pager.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
@@ -31,12 +31,11 @@ export function ReviewsPage() {
             <EmptyView title="没有要核对的款项" message="付款金额不符，或者渠道自行退回的款项，会在这里等人决定。" />
           ) : (
             <Card title="等待决定的款项，先到的在前" flush>
-              <SidewaysScroll label="待核对款项">
-                <Table
-                  rowKey="id"
-                  pagination={false}
-                  dataSource={list}
-                  columns={[
+              <ActionTable<ReviewedMoney>
+                label="待核对款项"
+                rowKey={({ id }) => id}
+                rows={list}
+                columns={[
                     {
                       title: '订单',
                       key: 'order',
@@ -54,18 +53,8 @@ export function ReviewsPage() {
                       title: '渠道',
                       key: 'channel',
                       render: (_, { channel, transactionId }) => (
-                        <TwoLines first={channelNames[channel]} second={transactionId} />
-                      ),
-                    },
-                    { title: '付款时间', dataIndex: 'paidAt', className: 'num', render: formatTime },
-                    {
-                      title: '操作',
-                      key: 'acts',
-                      render: (_, money) => <ReviewActions money={money} onDone={() => void remote.refresh()} />,
-                    },
-                  ]}
-                />
-              </SidewaysScroll>
+                        <TwoLines first={channelNames[channel]}
+              />
               <Pager {...page} count={list.length} total={undefined} isFetching={remote.isFetching} />
             </Card>
           )

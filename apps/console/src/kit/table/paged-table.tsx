@@ -13,12 +13,9 @@ import { FilterBar, type Filter } from './filter-bar.tsx';
 import { NoRows, type Empty } from './no-rows.tsx';
 import { Pager } from './pager.tsx';
 import { useMedia } from '../use-media.ts';
-import { ACTIONS, StackedRows } from './stacked-rows.tsx';
+import { ACTIONS, PHONE, StackedRows } from './stacked-rows.tsx';
 import styles from './table.module.css';
 import { usePagedList, type ListPage } from './use-paged-list.ts';
-
-/** A screen on which the buttons of a row would be beyond the right edge of its table. */
-const PHONE = '(max-width: 560px)';
 
 const classOf = (isLink: boolean, isOpen: boolean): string =>
   [isLink && styles.row, isOpen && styles.open].filter(Boolean).join(' ');

@@ -2,6 +2,9 @@ import type { TableColumnType } from 'antd';
 import type { Key, ReactNode } from 'react';
 import styles from './stacked-rows.module.css';
 
+/** A screen on which the buttons of a row would be beyond the right edge of its table. */
+export const PHONE = '(max-width: 560px)';
+
 /** Title of the column with the buttons of a row. */
 export const ACTIONS = '操作';
 
@@ -13,10 +16,12 @@ type Props<Row> = {
   rowKey: (row: Row) => Key;
   /** Details of a row, which are folded below it. */
   expand?: ((row: Row) => ReactNode) | undefined;
+  /** What is shown below a row without being folded. */
+  below?: ((row: Row) => ReactNode) | undefined;
 };
 
 /** The rows of a table as cards, for a phone: a table would hide the buttons of its rows beyond the right edge. */
-export function StackedRows<Row extends object>({ label, columns, rows, rowKey, expand }: Props<Row>) {
+export function StackedRows<Row extends object>({ label, columns, rows, rowKey, expand, below }: Props<Row>) {
   const [head, ...rest] = columns;
   const facts = rest.filter(({ title }) => title !== ACTIONS);
   const actions = rest.find(({ title }) => title === ACTIONS);
@@ -34,6 +39,7 @@ export function StackedRows<Row extends object>({ label, columns, rows, rowKey, 
             ))}
           </dl>
           {actions && <div className={styles.actions}>{cellOf(actions, row, index)}</div>}
+          {below?.(row)}
           {expand && (
             <details>
               <summary>详情</summary>
