@@ -25,10 +25,10 @@ export function NewestAwardsCard({ id, isLottery }: { id: string; isLottery: boo
       title={title}
       flush
       aside={
-        <span className={styles.line}>
+        <>
           <span className={styles.note}>每 5 秒更新</span>
           <Link to={all}>全部记录</Link>
-        </span>
+        </>
       }
     >
       <RemoteView what={title} remote={remote}>

@@ -8,7 +8,7 @@ import styles from './content.module.css';
 /** A part of a line that stayed the same, was removed, or was added. */
 type Stretch = { kind: 'same' | 'gone' | 'new'; text: string };
 /** A line of the comparison, as a list of its parts. An unchanged line has a single part. */
-type DiffLine = Stretch[];
+export type DiffLine = Stretch[];
 
 /** Compares texts that have the same name. Returns only the changed lines, below the name of their text. */
 export const diffParts = (before: readonly string[][], after: readonly string[][]): DiffLine[] =>

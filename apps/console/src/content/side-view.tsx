@@ -6,7 +6,7 @@ import { formatCount } from '../kit/format-number.ts';
 import type { Fields } from './blank-fields.ts';
 import styles from './content.module.css';
 import { partsOf } from './describe-fields.ts';
-import { countChanges, Line, markParts } from './diff-view.tsx';
+import { countChanges, Line, markParts, type DiffLine } from './diff-view.tsx';
 import { SidePreview } from './side-preview.tsx';
 
 type Props = { item: ContentItem; fields: Fields; options: ContentOptions };
@@ -50,7 +50,9 @@ function MarkedText({ item, fields, options, live }: Props & { live: Fields }) {
           <section key={part}>
             {lines.map((line, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- as above
-              <Line key={index} line={line} />
+              <div key={index} className={isHeading(line) ? styles.markedHeading : undefined}>
+                <Line line={isHeading(line) ? withoutSign(line) : line} />
+              </div>
             ))}
           </section>
         ))}
@@ -58,3 +60,9 @@ function MarkedText({ item, fields, options, live }: Props & { live: Fields }) {
     </Card>
   );
 }
+
+/** Headings of a text begin with one sign or more, as in Markdown. */
+const SIGN = /^#{1,3} /;
+const isHeading = ([first]: DiffLine) => first !== undefined && SIGN.test(first.text);
+const withoutSign = (line: DiffLine): DiffLine =>
+  line.map((part, index) => (index === 0 ? { ...part, text: part.text.replace(SIGN, '') } : part));

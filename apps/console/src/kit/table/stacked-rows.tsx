@@ -31,12 +31,16 @@ export function StackedRows<Row extends object>({ label, columns, rows, rowKey, 
         <li key={rowKey(row)} data-row-key={rowKey(row)}>
           <div className={styles.head}>{head && cellOf(head, row, index)}</div>
           <dl>
-            {facts.map((column, place) => (
-              <div key={String(column.key ?? place)}>
-                <dt>{column.title as ReactNode}</dt>
-                <dd>{cellOf(column, row, index)}</dd>
-              </div>
-            ))}
+            {facts.map((column, place) => {
+              const cell = cellOf(column, row, index);
+              if (isBlank(cell)) return null;
+              return (
+                <div key={String(column.key ?? place)}>
+                  <dt>{column.title as ReactNode}</dt>
+                  <dd>{cell}</dd>
+                </div>
+              );
+            })}
           </dl>
           {actions && <div className={styles.actions}>{cellOf(actions, row, index)}</div>}
           {below?.(row)}
@@ -51,6 +55,10 @@ export function StackedRows<Row extends object>({ label, columns, rows, rowKey, 
     </ul>
   );
 }
+
+/** A cell that says nothing: a table needs it to keep its columns, a card does not. */
+const isBlank = (cell: ReactNode): boolean =>
+  cell === null || cell === undefined || cell === false || cell === '' || cell === '–' || cell === '—';
 
 function cellOf<Row extends object>({ render, dataIndex }: TableColumnType<Row>, row: Row, index: number): ReactNode {
   const value = typeof dataIndex === 'string' ? (row as Record<string, unknown>)[dataIndex] : undefined;
