@@ -36,24 +36,33 @@ export function ReviewsPage() {
                 rowKey={({ id }) => id}
                 rows={list}
                 columns={[
-                    {
-                      title: '订单',
-                      key: 'order',
-                      render: (_, { orderId, productName }) => (
-                        <Link to={`/console/orders/${encodeURIComponent(orderId)}`}>
-                          <TwoLines first={productName} second={orderId} />
-                        </Link>
-                      ),
-                    },
-                    { title: '会员', dataIndex: 'accountId', render: (id: string | null) => <Person id={id} /> },
-                    { title: '为什么', dataIndex: 'why', render: reviewReasonText },
-                    { title: '应付', dataIndex: 'askedFen', className: 'num', align: 'right', render: formatMoney },
-                    { title: '实付', dataIndex: 'paidFen', className: 'num', align: 'right', render: formatMoney },
-                    {
-                      title: '渠道',
-                      key: 'channel',
-                      render: (_, { channel, transactionId }) => (
-                        <TwoLines first={channelNames[channel]}
+                  {
+                    title: '订单',
+                    key: 'order',
+                    render: (_, { orderId, productName }) => (
+                      <Link to={`/console/orders/${encodeURIComponent(orderId)}`}>
+                        <TwoLines first={productName} second={orderId} />
+                      </Link>
+                    ),
+                  },
+                  { title: '会员', dataIndex: 'accountId', render: (id: string | null) => <Person id={id} /> },
+                  { title: '为什么', dataIndex: 'why', render: reviewReasonText },
+                  { title: '应付', dataIndex: 'askedFen', className: 'num', align: 'right', render: formatMoney },
+                  { title: '实付', dataIndex: 'paidFen', className: 'num', align: 'right', render: formatMoney },
+                  {
+                    title: '渠道',
+                    key: 'channel',
+                    render: (_, { channel, transactionId }) => (
+                      <TwoLines first={channelNames[channel]} second={transactionId} />
+                    ),
+                  },
+                  { title: '付款时间', dataIndex: 'paidAt', className: 'num', render: formatTime },
+                  {
+                    title: '操作',
+                    key: 'acts',
+                    render: (_, money) => <ReviewActions money={money} onDone={() => void remote.refresh()} />,
+                  },
+                ]}
               />
               <Pager {...page} count={list.length} total={undefined} isFetching={remote.isFetching} />
             </Card>

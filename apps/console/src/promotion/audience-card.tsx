@@ -22,8 +22,8 @@ function stepsOf(targeting: Targeting): { label: string; targeting: Targeting }[
   const used = conditions.filter((condition) => has(condition, targeting));
   if (used.length === 0) return [{ label: '', targeting }];
   return used.map(({ label }, index) => {
-    const names = used.slice(0, index + 1).flatMap(({ owns }) => owns);
-    const part = Object.entries(targeting).filter(([name]) => names.includes(name as keyof Targeting));
+    const names = new Set<string>(used.slice(0, index + 1).flatMap(({ owns }) => owns));
+    const part = Object.entries(targeting).filter(([name]) => names.has(name));
     return { label, targeting: Object.fromEntries(part) };
   });
 }

@@ -15,6 +15,8 @@ type Props<Row> = {
   unfolded?: readonly Key[];
 };
 
+const none: readonly Key[] = [];
+
 /** A table of a few rows with buttons; on a phone its rows are cards. */
 export function ActionTable<Row extends object>({
   label,
@@ -23,12 +25,12 @@ export function ActionTable<Row extends object>({
   rowKey,
   size,
   below,
-  unfolded = [],
+  unfolded = none,
 }: Props<Row>) {
   const isPhone = useMedia(PHONE);
   if (isPhone)
     return (
-      <StackedRows
+      <StackedRows<Row>
         label={label}
         columns={columns}
         rows={rows}
