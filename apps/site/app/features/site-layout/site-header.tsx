@@ -1,7 +1,7 @@
 import { pageLimits } from '@feisuo/contract/facts/page-limits';
 import type { SiteConfig } from '@feisuo/contract/schemas/content';
 import { useLocation } from 'react-router';
-import { useInClient } from '../../bridge/use-in-client.ts';
+import { useHeaderLink } from '../../bridge/use-header-link.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import type { QrDrawing } from '../../content/qr-drawing.server.ts';
@@ -29,8 +29,7 @@ export function SiteHeader({ site, communityQr, isThirdParty, hidesCommunity, ac
   const { pathname } = useLocation();
   const isScrolled = useScrolledPast({ px: pageLimits.headerScrollThresholdPx });
   const { links, showsCommunity, isLanding } = headerItems(site, { pathname, isThirdParty, hidesCommunity });
-  // Who reads this page in the desktop client has installed it.
-  const download = useInClient() ? layoutTexts.inClient : site.header.download;
+  const download = useHeaderLink(site.header.download);
   // If two links lead to the same page, only the first of them is marked as current.
   const isFirst = (href: string, index: number) => links.findIndex((link) => link.href === href) === index;
   const items = links.map(({ text, href }, index) => ({

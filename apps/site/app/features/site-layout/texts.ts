@@ -7,8 +7,6 @@ export const layoutTexts = {
   closeMenu: '关闭菜单',
   menu: '菜单',
   communityQr: '二维码',
-  /** Takes the place of the download in the desktop client; as long as that, so that the header does not shift. */
-  inClient: { text: '查看游戏库', href: '/games' },
 } as const;
 
 /** The footer's texts are a separate object, because the footer's code is loaded later. */
