@@ -22,6 +22,7 @@ test('a member shares an invitation link, a friend signs in by it in another bro
   await signInWithin(page.frameLocator('dialog iframe'), member);
   await expect(main(page).getByRole('button', { name: '复制邀请码' })).toBeVisible();
   await expect(main(page).getByText(/还没有好友使用你的邀请码/)).toBeVisible();
+  await expect(main(page).getByText(/还算完成每周任务「请 1 位朋友来看看」/)).toBeVisible();
   const link =
     (await main(page)
       .getByText(/^http.*\/i\/[A-Z0-9]{8}$/)
@@ -58,10 +59,22 @@ test('a member shares an invitation link, a friend signs in by it in another bro
   await expectNoSidewaysScroll(theirs);
   await expectAccessible(theirs);
   await rememberOnSite(theirs, friend);
+  // The page shows the balance before the invitation is bound. The coins must be added to it without a reload.
+  const balance = main(theirs)
+    .getByText(/^我的加速币/)
+    .locator('..')
+    .locator('b');
+  await theirs.route('**/act/invite/bind', async (route) => {
+    await expect(balance).toHaveText('0');
+    await route.continue();
+  });
   const bound = theirs.waitForResponse('**/act/invite/bind');
-  await theirs.goto('/help');
+  await theirs.goto('/activity/supply-station-v2');
   expect((await (await bound).json()).code).toBe(0);
-  await expect(theirs.getByText(/^好友的邀请已生效，你得到 \d+ 加速币$/)).toBeVisible();
+  const told = theirs.getByText(/^好友的邀请已生效，你得到 \d+ 加速币$/);
+  await expect(told).toBeVisible();
+  const [, coins = ''] = /(\d+)/.exec((await told.textContent()) ?? '') ?? [];
+  await expect(balance).toHaveText(coins);
 
   await page.reload();
   await expect(records(page).getByText('已注册，等待首次购买')).toBeVisible();

@@ -33,7 +33,8 @@ const others = ['/console/catalogue/products/new', '/console/activities/recall',
 const layouts = [
   { name: 'a desktop in the dark', width: 1440, height: 900, theme: 'dark' },
   { name: 'a desktop in the light', width: 1440, height: 900, theme: 'light' },
-  { name: 'a phone', width: 390, height: 844, theme: 'dark' },
+  { name: 'a phone in the dark', width: 390, height: 844, theme: 'dark' },
+  { name: 'a phone in the light', width: 390, height: 844, theme: 'light' },
 ] as const;
 
 for (const { name, width, height, theme } of layouts) {

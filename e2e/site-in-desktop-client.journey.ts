@@ -28,6 +28,10 @@ test("inside the desktop client the site uses the client's account, and leaves s
   const person = await signUp(request, { name: '桌面阿梭' });
   await page.goto('/bridge-simulator');
   await expect(wayIn(site(page))).toBeVisible();
+  // The client is installed already, so the header offers the games in place of the download.
+  const header = site(page).getByRole('banner');
+  await expect(header.getByRole('link', { name: '游戏', exact: true })).toBeVisible();
+  await expect(header.getByRole('link', { name: '下载' })).toHaveCount(0);
   await expectAccessible(page);
 
   // The page asks for a sign-in, and the desktop client opens its own sign-in window.

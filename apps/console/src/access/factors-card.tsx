@@ -1,9 +1,9 @@
 import type { OwnFactors } from '@feisuo/contract/schemas/console-operators';
 import type { Me } from '@feisuo/contract/schemas/operator';
-import { Button, Table, type TableColumnsType } from 'antd';
+import { Button, type TableColumnType } from 'antd';
 import { useState } from 'react';
 import { useApi } from '../api/console-api.ts';
-import { Card, SidewaysScroll } from '../components/card.tsx';
+import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { AddFactor } from '../kit/action/add-factor.tsx';
@@ -13,6 +13,7 @@ import { knowsPasskeys } from '../kit/action/passkeys.ts';
 import { useAction } from '../kit/action/use-action.ts';
 import { useMe } from '../kit/current-operator.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
+import { ActionTable } from '../kit/table/action-table.tsx';
 import { useRemote } from '../use-remote.ts';
 import styles from './access.module.css';
 
@@ -94,7 +95,7 @@ function Factors({ factors, onAdded, onRemoved }: FactorsProps) {
     onAdded(me);
   };
   const isLast = factors.isNeeded && ways.length === 1;
-  const columns: TableColumnsType<Way> = [
+  const columns: TableColumnType<Way>[] = [
     { title: '名字', dataIndex: 'name', className: styles.nowrap ?? '' },
     { title: '方式', dataIndex: 'kind', className: styles.nowrap ?? '' },
     { title: '添加时间', dataIndex: 'since', className: 'num', render: formatTime },
@@ -120,9 +121,7 @@ function Factors({ factors, onAdded, onRemoved }: FactorsProps) {
   ];
   return (
     <>
-      <SidewaysScroll label="验证方式">
-        <Table rowKey="path" columns={columns} dataSource={ways} pagination={false} />
-      </SidewaysScroll>
+      <ActionTable label="验证方式" rowKey={({ path }) => path} columns={columns} rows={ways} />
       <div className={styles.rest}>
         <p>
           处理资金、账号和权限时会要求验证，五分钟内有效。建议至少留两种：设备丢了，还能用另一种。都丢了，请另一位负责人在「运营人员」里重置；只有一位负责人时，在服务器上运行

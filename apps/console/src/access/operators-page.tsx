@@ -1,15 +1,16 @@
 import { mayDo } from '@feisuo/contract/facts/permissions';
 import type { OperatorRow } from '@feisuo/contract/schemas/operator';
-import { Button, Table, type TableColumnsType } from 'antd';
+import { Button, type TableColumnType } from 'antd';
 import { useState } from 'react';
 import type { OperatorToken } from '@feisuo/contract/schemas/console-operators';
-import { Card, SidewaysScroll } from '../components/card.tsx';
+import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { useMay, useMe } from '../kit/current-operator.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { roleNames, roleDescriptions } from '../kit/role-names.ts';
 import { ShownOnce, useShownOnce } from '../kit/one-time-secrets.tsx';
+import { ActionTable } from '../kit/table/action-table.tsx';
 import { useRemote } from '../use-remote.ts';
 import styles from './access.module.css';
 import { useRosterActions, pathOf } from './use-roster-actions.tsx';
@@ -39,7 +40,7 @@ function Roster({ list, onChanged }: { list: OperatorRow[]; onChanged: () => voi
   const once = useShownOnce();
   const [unfolded, setUnfolded] = useState<string[]>([]);
   const { invite, renewLink, changeRole, resetFactor, remove } = useRosterActions(onChanged, once.show);
-  const columns: TableColumnsType<OperatorRow> = [
+  const columns: TableColumnType<OperatorRow>[] = [
     {
       title: '名字',
       dataIndex: 'name',
@@ -132,19 +133,14 @@ function Roster({ list, onChanged }: { list: OperatorRow[]; onChanged: () => voi
           )
         }
       >
-        <SidewaysScroll label="运营人员">
-          <Table
-            rowKey="id"
-            columns={columns}
-            dataSource={list}
-            pagination={false}
-            expandable={{
-              showExpandColumn: false,
-              expandedRowKeys: unfolded,
-              expandedRowRender: tokensOf,
-            }}
-          />
-        </SidewaysScroll>
+        <ActionTable
+          label="运营人员"
+          rowKey={({ id }) => id}
+          columns={columns}
+          rows={list}
+          below={tokensOf}
+          unfolded={unfolded}
+        />
         {mayWrite && last && (
           <p id={LAST} className={styles.last}>
             {last.name}{' '}
@@ -193,15 +189,13 @@ function ColleagueTokens({ row, mayRevoke, onRevoked }: Props) {
         list.length === 0 ? (
           <p className={styles.dim}>现在没有能用的令牌。</p>
         ) : (
-          <SidewaysScroll label={`${row.name} 的访问令牌`}>
-            <Table
-              rowKey="id"
-              size="small"
-              columns={tokenColumns(row.role, mayRevoke ? revoke : null)}
-              dataSource={list}
-              pagination={false}
-            />
-          </SidewaysScroll>
+          <ActionTable
+            label={`${row.name} 的访问令牌`}
+            rowKey={({ id }) => id}
+            size="small"
+            columns={tokenColumns(row.role, mayRevoke ? revoke : null)}
+            rows={list}
+          />
         )
       }
     </RemoteView>

@@ -1,6 +1,6 @@
 import { isPermission, mayDo, type OperatorRole } from '@feisuo/contract/facts/permissions';
 import type { OperatorToken } from '@feisuo/contract/schemas/console-operators';
-import { Button, type TableColumnsType } from 'antd';
+import { Button, type TableColumnType } from 'antd';
 import { formatTime } from '../format-time.ts';
 import styles from './access.module.css';
 import { permissionTexts } from './permission-texts.ts';
@@ -9,7 +9,7 @@ import { permissionTexts } from './permission-texts.ts';
 export const tokenColumns = (
   role: OperatorRole,
   revoke: ((token: OperatorToken) => void) | null,
-): TableColumnsType<OperatorToken> => [
+): TableColumnType<OperatorToken>[] => [
   {
     title: '令牌',
     key: 'what',

@@ -1,13 +1,14 @@
 import { mayLend } from '@feisuo/contract/facts/permissions';
 import { MakeTokenRequest, type OperatorToken } from '@feisuo/contract/schemas/console-operators';
-import { Button, Checkbox, Input, Table } from 'antd';
+import { Button, Checkbox, Input } from 'antd';
 import { useApi } from '../api/console-api.ts';
-import { Card, SidewaysScroll } from '../components/card.tsx';
+import { Card } from '../components/card.tsx';
 import { useAction } from '../kit/action/use-action.ts';
 import { Field } from '../kit/form/field.tsx';
 import { useMe } from '../kit/current-operator.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { ShownOnce, useShownOnce } from '../kit/one-time-secrets.tsx';
+import { ActionTable } from '../kit/table/action-table.tsx';
 import { useRemote } from '../use-remote.ts';
 import styles from './access.module.css';
 import { permissionTexts } from './permission-texts.ts';
@@ -88,9 +89,12 @@ export function TokensCard() {
                 还没有令牌。运营台能做的事都有接口，脚本用令牌来调用，权限不会超过你自己的。
               </p>
             ) : (
-              <SidewaysScroll label="访问令牌">
-                <Table rowKey="id" columns={tokenColumns(operator.role, revoke)} dataSource={list} pagination={false} />
-              </SidewaysScroll>
+              <ActionTable
+                label="访问令牌"
+                rowKey={({ id }) => id}
+                columns={tokenColumns(operator.role, revoke)}
+                rows={list}
+              />
             )
           }
         </RemoteView>

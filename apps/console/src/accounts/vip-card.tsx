@@ -1,8 +1,8 @@
 import { GiveVipRequest, type AccountDetail } from '@feisuo/contract/schemas/console-accounts';
-import { Button, Table, type TableColumnsType, Radio } from 'antd';
+import { Button, type TableColumnType, Radio } from 'antd';
 import { Link } from 'react-router';
 import { useApi } from '../api/console-api.ts';
-import { Card, SidewaysScroll } from '../components/card.tsx';
+import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { newIdempotencyKey } from '../kit/action/idempotency-key.ts';
@@ -10,6 +10,7 @@ import { useAction } from '../kit/action/use-action.ts';
 import { Field } from '../kit/form/field.tsx';
 import { NumberInput } from '../kit/form/number-input.tsx';
 import { useMay } from '../kit/current-operator.ts';
+import { ActionTable } from '../kit/table/action-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import styles from './accounts.module.css';
 import { formatPeriod, describeLength, describeSource, describeVas } from './event-texts.ts';
@@ -23,7 +24,7 @@ export function VipCard({ detail, onChanged }: Props) {
   const may = useMay();
   const { giveVip, takeBack } = useVipActions(detail, onChanged);
   const mayGrant = may('accounts.grant');
-  const columns: TableColumnsType<Grant> = [
+  const columns: TableColumnType<Grant>[] = [
     {
       title: '会员',
       key: 'what',
@@ -73,9 +74,7 @@ export function VipCard({ detail, onChanged }: Props) {
       ) : (
         <>
           <VipStrip grants={detail.grants} />
-          <SidewaysScroll label="会员时间线">
-            <Table rowKey="id" columns={columns} dataSource={detail.grants} pagination={false} />
-          </SidewaysScroll>
+          <ActionTable label="会员时间线" rowKey={({ id }) => id} columns={columns} rows={detail.grants} />
         </>
       )}
     </Card>

@@ -18,6 +18,8 @@ import { ActivityState } from './activities-page.tsx';
 import { audienceNames, kindNames, describeAward, isLasting, pathsOf, describeOnceOn } from './activity-texts.ts';
 import styles from './activity.module.css';
 import { listNames } from './list-texts.ts';
+import { NewestAwardsCard } from './newest-awards-card.tsx';
+import { ReleaseCard } from './release-card.tsx';
 import { ListedTable } from './uploaded-list-table.tsx';
 import { PlacesCard } from './pages-showing-activity-card.tsx';
 import { onSite } from '../site-address.ts';
@@ -174,6 +176,10 @@ export function ActivityPage({ params }: PageProps) {
               </Card>
               <PlacesCard detail={detail} onChanged={() => void remote.refresh()} />
               {detail.stock.length > 0 && <StockCard detail={detail} />}
+              <ReleaseCard detail={detail} />
+              {givesAwards(activity.kind) && (
+                <NewestAwardsCard id={activity.id} isLottery={activity.kind === 'lottery'} />
+              )}
               {activity.kind === 'lottery' && <OddsCard id={activity.id} prizes={detail.prizes ?? []} />}
               {listKind && <ListedTable id={activity.id} kind={listKind} onBrought={() => void remote.refresh()} />}
               {activity.kind === 'redeem' && (
@@ -188,6 +194,9 @@ export function ActivityPage({ params }: PageProps) {
     </div>
   );
 }
+
+/** Pages, pictures and sales give no awards of their own. */
+const givesAwards = (kind: string) => !['page', 'image', 'sale'].includes(kind);
 
 const upTo = (count: number) => (count > mostCounted ? `${formatCount(mostCounted)} 以上` : formatCount(count));
 

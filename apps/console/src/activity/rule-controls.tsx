@@ -1,4 +1,5 @@
 import { use } from 'react';
+import type { GoodDraft, PrizeDraft } from '@feisuo/contract/schemas/console-activity';
 import type { Picture } from '@feisuo/contract/schemas/rich-text';
 import { shapeWords, type ShapeFault } from '@feisuo/contract/facts/shape-fault-text';
 import { ActIdInput } from '../catalogue/act-id-input.tsx';
@@ -13,11 +14,12 @@ import {
 } from '../kit/schema-form/schema-texts.ts';
 import { ActivitySelect } from './activity-select.tsx';
 import styles from './activity.module.css';
-import { sumUpAward } from './activity-texts.ts';
+import { describeAward, sumUpAward } from './activity-texts.ts';
 import { kindOfBlock, ruleTexts, labelOf } from './rule-texts.ts';
+import { formatCount } from '../kit/format-number.ts';
 import { NumberInput } from '../kit/form/number-input.tsx';
 import { inUnits } from '../kit/form/typed-number.ts';
-import { OF_A_HUNDREDTH } from './percent.ts';
+import { OF_A_HUNDREDTH, percentOf } from './percent.ts';
 
 const none: Picture = { src: '', alt: '', width: 1, height: 1 };
 
@@ -28,7 +30,28 @@ export const ruleControls: SchemaTexts = {
   inputOf,
   faultTextOf: (path) => (path.at(-1) === 'weight' ? percentFaultText : undefined),
   sumUp: sumUpAward,
+  titleOf: titleOfAward,
+  isMinor: ([list, name]) => minorFields[list ?? '']?.includes(name ?? '') ?? false,
 };
+
+/** Fields of prizes and goods that operators set once. What a member gets, its odds, price and stock come first. */
+const minorFields: Record<string, readonly string[]> = {
+  prizes: ['id', 'perPerson'],
+  goods: ['id', 'picture', 'dailyRelease', 'perPerson', 'perPeriod', 'voucher'],
+};
+
+/** A prize or good in words: what it gives, and its odds or price. */
+function titleOfAward([list, ...rest]: PartPath, value: unknown): string | null {
+  if (rest.length > 0 || (list !== 'prizes' && list !== 'goods')) return null;
+  const { kind, name, amount, weight, price } = value as Partial<PrizeDraft & GoodDraft>;
+  if (!kind || !name || !amount) return null;
+  const facts = [
+    describeAward({ kind, name, amount }),
+    Number.isFinite(weight) && `${percentOf(weight ?? 0)}%`,
+    Number.isFinite(price) && `${formatCount(price ?? 0)} 加速币`,
+  ];
+  return facts.filter(Boolean).join(' · ');
+}
 
 /** Rule fields that refer to another activity, and the kind of activity that each accepts. */
 const namedKinds: Record<string, string> = {

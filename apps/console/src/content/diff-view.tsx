@@ -8,18 +8,24 @@ import styles from './content.module.css';
 /** A part of a line that stayed the same, was removed, or was added. */
 type Stretch = { kind: 'same' | 'gone' | 'new'; text: string };
 /** A line of the comparison, as a list of its parts. An unchanged line has a single part. */
-type DiffLine = Stretch[];
+export type DiffLine = Stretch[];
 
 /** Compares texts that have the same name. Returns only the changed lines, below the name of their text. */
-export function diffParts(before: readonly string[][], after: readonly string[][]): DiffLine[] {
+export const diffParts = (before: readonly string[][], after: readonly string[][]): DiffLine[] =>
+  markParts(before, after).flatMap((lines) =>
+    lines.some(hasChanged) ? lines.filter((line, at) => at === 0 || hasChanged(line)) : [],
+  );
+
+const hasChanged = (line: DiffLine) => line.some(({ kind }) => kind !== 'same');
+
+/** Compares texts that have the same name. Returns all lines of each text, changed or not. */
+export function markParts(before: readonly string[][], after: readonly string[][]): DiffLine[][] {
   const nameOf = ([first = '']: readonly string[]) => first.split('：', 1)[0] ?? '';
   const byName = (parts: readonly string[][]) => new Map(parts.map((part) => [nameOf(part), part]));
   const [old, young] = [byName(before), byName(after)];
-  return [...new Set([...young.keys(), ...old.keys()])].flatMap((name) => {
-    const lines = diffLines(old.get(name) ?? [], young.get(name) ?? []);
-    const hasChanged = (line: DiffLine) => line.some(({ kind }) => kind !== 'same');
-    return lines.some(hasChanged) ? lines.filter((line, at) => at === 0 || hasChanged(line)) : [];
-  });
+  return [...new Set([...young.keys(), ...old.keys()])].map((name) =>
+    diffLines(old.get(name) ?? [], young.get(name) ?? []),
+  );
 }
 
 /** Compares two texts line by line, and marks the changed part of a line that exists in both. */
@@ -80,7 +86,8 @@ export function DiffView({ of, before, after, options }: Props) {
   );
 }
 
-function Line({ line }: { line: DiffLine }) {
+/** A line with its removed and added words. */
+export function Line({ line }: { line: DiffLine }) {
   return (
     <p>
       {line.map(({ kind, text }, index) => {

@@ -31,7 +31,7 @@ import { itemPath } from './save-draft.ts';
 import { isText } from './text-lines.ts';
 import { usePublish } from './use-publish.tsx';
 import { hasSidePreview } from './content-draft.ts';
-import { SidePreview } from './side-preview.tsx';
+import { SideView } from './side-view.tsx';
 import { useItemDraft } from './use-item-draft.ts';
 import { WrittenView } from './read-only-item.tsx';
 import type { Fields } from './blank-fields.ts';
@@ -201,7 +201,7 @@ export function ItemEditor({ item, options, begunWith, refresh, onNamed }: Props
           </div>
         )}
       </Card>
-      {draft && live && (
+      {draft && live && !isSided && (
         <Card title="和线上比">
           <DiffView of={item} before={live.fields as Fields} after={fields} options={options} />
         </Card>
@@ -281,7 +281,7 @@ export function ItemEditor({ item, options, begunWith, refresh, onNamed }: Props
         </PartFaults>
         {isSided && !isLocked ? (
           <div className={styles.side}>
-            <SidePreview item={item} fields={fields} options={options} />
+            <SideView item={item} fields={fields} options={options} />
           </div>
         ) : (
           <div className={styles.aside}>{cards}</div>

@@ -18,9 +18,10 @@ import { ErrorsChart, SlotsChart, VitalsChart } from './health-charts.tsx';
 import { periodOf } from '../kit/report/compare.ts';
 import { RangePicker } from '../kit/report/range-picker.tsx';
 import { rangeOf, usualOf, lastDays } from '../kit/report/range.ts';
-import { useMe } from '../kit/current-operator.ts';
+import { useMay, useMe } from '../kit/current-operator.ts';
 import { FigureTiles } from '../kit/report/figure-tiles.tsx';
 import { figures } from './figures.ts';
+import { RecentOrdersCard } from './recent-orders-card.tsx';
 
 const PUT_AWAY = 'factor-nudge-put-away';
 
@@ -116,6 +117,7 @@ function LiveBadge({ live, countedAt }: { live: Live; countedAt: string | null }
 }
 
 function Figures({ data }: { data: Dashboard }) {
+  const mayOrders = useMay()('orders.read');
   return (
     <>
       <FigureTiles figures={figures} totals={data.totals} before={data.before} points={data.days} />
@@ -140,6 +142,11 @@ function Figures({ data }: { data: Dashboard }) {
         <div className={styles.c8}>
           <HoursChart data={data} />
         </div>
+        {mayOrders && (
+          <div className={styles.c12}>
+            <RecentOrdersCard />
+          </div>
+        )}
         <div className={styles.c6}>
           <SlotsChart data={data} />
         </div>

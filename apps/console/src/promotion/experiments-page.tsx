@@ -17,6 +17,7 @@ import { usePagedList } from '../kit/table/use-paged-list.ts';
 import { useChangeQuery } from '../shell/address.ts';
 import { promotionNav } from './promotion-texts.ts';
 import styles from './promotion.module.css';
+import { IntervalPlot, scaleOf } from './interval-plot.tsx';
 import { useSlotNames } from './slot-names.tsx';
 
 const goals = { clicks: '点击', registers: '注册', pays: '付费' } as const;
@@ -79,6 +80,7 @@ export function ExperimentsPage() {
 }
 
 function Experiment({ kind, name, slot, arms, goal }: ExperimentView & { slot: ReactNode; goal: Goal }) {
+  const scale = scaleOf(arms.map(({ interval }) => interval));
   return (
     <Card
       title={name}
@@ -102,8 +104,8 @@ function Experiment({ kind, name, slot, arms, goal }: ExperimentView & { slot: R
             {
               title: '95% 区间',
               align: 'right',
-              render: (_, { interval }) =>
-                interval ? `${formatShare(interval.low)} – ${formatShare(interval.high)}` : '–',
+              render: (_, { share, interval }, index) =>
+                interval ? <IntervalPlot {...{ share, interval, scale }} isFirst={index === 0} /> : '–',
             },
             {
               title: '比第一版（百分点）',

@@ -24,6 +24,7 @@ import { HoursInput } from './hours-input.tsx';
 import styles from './promotion.module.css';
 import { optionsOf, pacingNames } from './promotion-texts.ts';
 import { describeCreativePlace, describeLineItemValue } from './describe-line-item.ts';
+import { OverlapNote } from './overlap-note.tsx';
 import { TargetingBuilder } from './targeting-builder.tsx';
 import type { Targeting } from './targeting-conditions.tsx';
 import { NumberInput } from '../kit/form/number-input.tsx';
@@ -168,6 +169,12 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
                   <NumberInput min={1} placeholder="不限" />
                 </Field>
               </div>
+              <Form.Item noStyle shouldUpdate>
+                {({ getFieldsValue }) => {
+                  const { id, slotId, priority, startsAt, endsAt } = getFieldsValue(true) as LineItemFields;
+                  return <OverlapNote {...{ id, slotId, priority, startsAt, endsAt }} />;
+                }}
+              </Form.Item>
               <Field name="hours" label="时段（北京时间）">
                 <HoursInput />
               </Field>

@@ -7,7 +7,8 @@ import { conditions, type Condition, type Targeting } from './targeting-conditio
 
 type Props = FieldGroupProps & { value?: Targeting; onChange?: (value: Targeting) => void };
 
-const has = ({ owns }: Condition, rule: Targeting) => owns.some((name) => rule[name] !== undefined);
+/** Whether the targeting has this condition. */
+export const has = ({ owns }: Condition, rule: Targeting) => owns.some((name) => rule[name] !== undefined);
 
 const everybody: Targeting = {};
 

@@ -1,8 +1,8 @@
 import { statusLimits } from '@feisuo/contract/facts/status-vocabulary';
 import { AddRegionRequest, RegionForm, type StatusRegion } from '@feisuo/contract/schemas/status';
-import { Button, Input, Switch, Table } from 'antd';
+import { Button, Input, Switch } from 'antd';
 import { useApi } from '../api/console-api.ts';
-import { SidewaysScroll } from '../components/card.tsx';
+import { ActionTable } from '../kit/table/action-table.tsx';
 import { Pill } from '../components/pill.tsx';
 import { useAction } from '../kit/action/use-action.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
@@ -72,34 +72,32 @@ export function RegionsPage() {
       />
       <RemoteView what="线路区域" remote={remote}>
         {({ list }) => (
-          <SidewaysScroll label="线路区域">
-            <Table<StatusRegion>
-              rowKey={({ id }) => id}
-              dataSource={list}
-              pagination={false}
-              columns={[
-                { title: '名字', dataIndex: 'name' },
-                { title: '编号', dataIndex: 'id' },
-                {
-                  title: '状态',
-                  render: (_, { state }) => <Pill tone={lineStateTones[state].tone}>{lineStateTones[state].text}</Pill>,
-                },
-                { title: '在网站显示', render: (_, { isShown }) => (isShown ? '是' : '否') },
-                ...(mayWrite
-                  ? [
-                      {
-                        title: '操作',
-                        render: (_: unknown, region: StatusRegion) => (
-                          <Button size="small" aria-label={`改「${region.name}」`} onClick={() => write(region)}>
-                            改
-                          </Button>
-                        ),
-                      },
-                    ]
-                  : []),
-              ]}
-            />
-          </SidewaysScroll>
+          <ActionTable<StatusRegion>
+            label="线路区域"
+            rowKey={({ id }) => id}
+            rows={list}
+            columns={[
+              { title: '名字', dataIndex: 'name' },
+              { title: '编号', dataIndex: 'id' },
+              {
+                title: '状态',
+                render: (_, { state }) => <Pill tone={lineStateTones[state].tone}>{lineStateTones[state].text}</Pill>,
+              },
+              { title: '在网站显示', render: (_, { isShown }) => (isShown ? '是' : '否') },
+              ...(mayWrite
+                ? [
+                    {
+                      title: '操作',
+                      render: (_: unknown, region: StatusRegion) => (
+                        <Button size="small" aria-label={`改「${region.name}」`} onClick={() => write(region)}>
+                          改
+                        </Button>
+                      ),
+                    },
+                  ]
+                : []),
+            ]}
+          />
         )}
       </RemoteView>
     </div>

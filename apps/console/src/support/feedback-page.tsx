@@ -1,13 +1,14 @@
 import { feedbackKindNames, type FeedbackKind, type FeedbackState } from '@feisuo/contract/facts/support-vocabulary';
 import type { FeedbackRow } from '@feisuo/contract/schemas/console-support';
 import { Pill } from '../components/pill.tsx';
-import { formatTime } from '../format-time.ts';
 import { Person } from '../kit/person/person.tsx';
 import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
+import { QuickViews } from '../kit/table/views-bar.tsx';
 import { describeAssignee } from './assignee-texts.ts';
 import { feedbackStates, optionsOf } from './support-texts.ts';
+import { WaitingTime } from './waiting-time.tsx';
 
 const EXCERPT = 40;
 
@@ -38,8 +39,19 @@ const columns: readonly Column<FeedbackRow>[] = [
   { title: '类别', dataIndex: 'kind', render: (kind: FeedbackKind) => feedbackKindNames[kind] },
   { title: '来自', dataIndex: 'accountId', render: (id: string | null) => (id === null ? '访客' : <Person id={id} />) },
   { title: '处理人', dataIndex: 'assignee', render: (_, row) => describeAssignee(row) },
-  { title: '时间', dataIndex: 'at', className: 'num', render: formatTime },
+  {
+    title: '时间',
+    dataIndex: 'at',
+    className: 'num',
+    render: (at: string, { state }) => <WaitingTime since={at} isWaiting={state === 'new'} />,
+  },
 ];
+
+const views = [
+  { name: '全部', filters: {} },
+  { name: '未处理', filters: { state: 'new' }, toDo: 'feedback' },
+  ...Object.entries(feedbackKindNames).map(([kind, name]) => ({ name, filters: { kind } })),
+] as const;
 
 export function FeedbackPage() {
   return (
@@ -49,6 +61,7 @@ export function FeedbackPage() {
       columns={columns}
       rowKey={({ number }) => number}
       filters={filters}
+      views={<QuickViews what="反馈" filters={filters} builtIn={views} />}
       linkTo={({ number }) => `/console/feedback/${number}`}
       empty={{ title: '还没有反馈', message: '有人在网站提交意见之后会出现在这里。' }}
     />

@@ -7,6 +7,7 @@ import { Person } from '../kit/person/person.tsx';
 import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
+import { QuickViews } from '../kit/table/views-bar.tsx';
 import { describeAssignee } from './assignee-texts.ts';
 import { optionsOf, ticketStates } from './support-texts.ts';
 import { useSupportCounts } from './use-support-counts.ts';
@@ -24,6 +25,13 @@ const columns: readonly Column<TicketRow>[] = [
   { title: '消息', dataIndex: 'messages', className: 'num' },
   { title: '最近更新', dataIndex: 'updatedAt', className: 'num', render: formatTime },
 ];
+
+const views = [
+  { name: '全部', filters: {} },
+  { name: '待回复', filters: { state: 'staff' }, toDo: 'tickets' },
+  { name: '我处理的', filters: { assignee: 'me', state: 'open' } },
+  { name: '未分配', filters: { assignee: 'none', state: 'open' } },
+] as const;
 
 /** List of tickets: open tickets come first, and among open tickets the one that waits longest. */
 export function TicketsPage() {
@@ -59,6 +67,7 @@ export function TicketsPage() {
       columns={columns}
       rowKey={({ number }) => number}
       filters={filters}
+      views={<QuickViews what="工单" filters={filters} builtIn={views} />}
       linkTo={({ number }) => `/console/support/${number}`}
       aside={<Link to="/console/reply-templates">回复模板</Link>}
       empty={{ title: '还没有工单', message: '用户在网站提交之后会出现在这里。' }}

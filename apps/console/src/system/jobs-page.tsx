@@ -1,4 +1,4 @@
-import type { DeadLetter } from '@feisuo/contract/schemas/console-jobs';
+import type { DeadLetter, QueueHours } from '@feisuo/contract/schemas/console-jobs';
 import type { SystemStatus } from '@feisuo/contract/schemas/operator';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -22,6 +22,7 @@ export function JobsPage() {
   const askAction = useAction();
   const may = useMay();
   const status = useRemote<SystemStatus>('system', { everyMs: 10_000 });
+  const hours = useRemote<QueueHours>('jobs/hour', { everyMs: 60_000 });
   const [changes, setChanges] = useState(0);
   const changed = () => {
     setChanges((count) => count + 1);
@@ -101,7 +102,7 @@ export function JobsPage() {
                 expand={showPayload}
               />
             </section>
-            <QueuesCard queues={queues} />
+            <QueuesCard queues={queues} hours={hours.data?.list ?? null} />
           </>
         )}
       </RemoteView>

@@ -1,9 +1,13 @@
+import { minutesOfRuns } from '@feisuo/contract/facts/job-figures';
+import type { QueueHour } from '@feisuo/contract/schemas/console-jobs';
 import type { SystemStatus } from '@feisuo/contract/schemas/operator';
 import { Table, type TableColumnsType } from 'antd';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { formatSpan } from '../format-time.ts';
 import { Pill } from '../components/pill.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
+import { figureKinds } from '../kit/chart/figure-kinds.ts';
+import { RunStrip } from './run-strip.tsx';
 import styles from './system-page.module.css';
 import { queueNameOf } from './system-texts.ts';
 
@@ -24,14 +28,46 @@ const columns: TableColumnsType<Queue> = [
   { title: '状态', key: 'state', render: (_, queue) => <QueueState queue={queue} /> },
 ];
 
-export function QueuesCard({ queues }: { queues: Queue[] }) {
+/** What the queues ran in the last hour, beside their name. */
+function hourColumns(hours: readonly QueueHour[] | null): TableColumnsType<Queue> {
+  const hourOf = (name: string) => hours?.find((hour) => hour.name === name);
+  return [
+    {
+      title: '近 60 分钟，每格 1 分钟',
+      key: 'hour',
+      render: (_, { name }) => <RunStrip hour={hourOf(name) ?? restingHour} isKnown={hours !== null} />,
+    },
+    {
+      title: '耗时 P95',
+      key: 'p95',
+      align: 'right',
+      className: 'num',
+      render: (_, { name }) => {
+        const took = hourOf(name)?.p95Ms ?? null;
+        return took === null ? '—' : <span className={styles.nowrap}>{formatTook(took)}</span>;
+      },
+    },
+  ];
+}
+
+const restingHour = { runs: Array.from({ length: minutesOfRuns }, () => 0), failed: [] };
+const formatTook = (ms: number) => (ms < 1000 ? figureKinds.ms.show(ms) : `${(ms / 1000).toFixed(1)} 秒`);
+
+/** @param hours what each queue ran in the last hour, null while unknown; without it the card has no such columns */
+export function QueuesCard({ queues, hours }: { queues: Queue[]; hours?: readonly QueueHour[] | null }) {
+  const [name, ...rest] = columns;
   return (
     <Card title="任务队列" flush aside={<Backlog queues={queues} />}>
       {queues.length === 0 ? (
         <p className={styles.rest}>还没有队列。任务第一次登记时出现在这里。</p>
       ) : (
         <SidewaysScroll label="任务队列">
-          <Table rowKey="name" columns={columns} dataSource={queues} pagination={false} />
+          <Table
+            rowKey="name"
+            columns={hours !== undefined && name ? [name, ...hourColumns(hours), ...rest] : columns}
+            dataSource={queues}
+            pagination={false}
+          />
         </SidewaysScroll>
       )}
     </Card>

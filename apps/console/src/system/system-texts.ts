@@ -16,6 +16,7 @@ const queueNames: Record<string, string> = {
   'erase-accounts': '到期注销账号',
   'forget-kept-answers': '清理过期的重复请求记录',
   housekeeping: '清理过期数据',
+  'look-for-logouts': '查找待发的退出通知',
   'look-for-webhooks': '查找待发的事件回调',
   'make-codes': '生成兑换码',
   'membership-notices': '会员到期提醒',
@@ -24,11 +25,15 @@ const queueNames: Record<string, string> = {
   'recognise-revenue': '按天确认收入',
   'reconcile-bills': '渠道账单对账',
   'rotate-signing-keys': '更换签名密钥',
+  'send-alert': '发送告警',
+  'send-logouts': '发送退出通知',
   'step-renewal': '推进一笔自动续费',
   'sweep-orders': '关闭超时订单',
   'sweep-refunds': '催办未完成的退款',
   'sweep-renewals': '查找到期的自动续费',
   'telemetry-roll-up': '访问数据汇总',
+  'tell-of-guesses': '发送密码试错提醒',
+  'watch-alerts': '检查告警条件',
 };
 export const queueNameOf = (queue: string): string => queueNames[queue] ?? queue;
 

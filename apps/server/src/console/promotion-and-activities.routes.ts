@@ -15,6 +15,8 @@ import {
   ActivityKindsReply,
   ActivityParams,
   OddsReply,
+  ReleaseQuery,
+  ReleaseReply,
 } from '@feisuo/contract/schemas/console-activity';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { activityListsRoutes } from './activity-lists.routes.ts';
@@ -43,6 +45,7 @@ import { readCursor, writeCursor } from './cursor.ts';
 import { uploadWords } from '../operator-actions/settings/failure-texts.ts';
 import { firstRules, pageOfActivities, ruleSchemas } from '../modules/activity/index.ts';
 import { activityRow, checkOdds, describeActivity } from './describe-activity.ts';
+import { describeRelease } from './describe-release.ts';
 
 const activitiesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db, clock, brand } = deps;
@@ -101,6 +104,20 @@ const activitiesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, dep
       },
     },
     async (request) => succeed(await checkOdds(db, request.params.id)),
+  );
+
+  app.get(
+    '/activities/:id/release',
+    {
+      config: reads,
+      schema: {
+        ...describe('Released and given units of a prize or good, by day'),
+        params: ActivityParams,
+        querystring: ReleaseQuery,
+        response: { 200: ReleaseReply },
+      },
+    },
+    async ({ params: { id }, query: { thing } }) => succeed(await describeRelease(db, { id, thing, now: clock.now() })),
   );
 };
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { telemetryPaths } from '@feisuo/contract/facts/paths';
 import { errorProjects } from '@feisuo/contract/facts/telemetry-vocabulary';
+import type { QueueHours } from '@feisuo/contract/schemas/console-jobs';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditEntries, enterConsole, enterEnrolled, type OperatorCaller } from '../../test/operator-caller.ts';
 import { useTestServer } from '../../test/test-server.ts';
@@ -15,6 +16,37 @@ beforeAll(async () => {
 const rows = async (text: string, values: unknown[] = []) =>
   (await server.deps.database.pool.query(text, values)).rows as Record<string, unknown>[];
 const audited = (action: string) => auditEntries(server, action);
+
+test('the last hour of a queue has its runs by minute, failed tries, and how long they took', async () => {
+  await rows('delete from pgboss.job');
+  const end = (state: string, secondsAgo: number, tookS: number) =>
+    rows(
+      `insert into pgboss.job (name, state, started_on, completed_on)
+       values ('housekeeping', $1::pgboss.job_state, now() - make_interval(secs => $2::float + $3::float),
+               case when $1 = 'retry' then null else now() - make_interval(secs => $2) end)`,
+      [state, secondsAgo, tookS],
+    );
+  for (const tookS of [1, 1, 1]) await end('completed', 90, tookS);
+  await end('completed', 59 * 60 + 20, 5);
+  await end('failed', 30, 1);
+  await end('retry', 200, 0);
+  await end('completed', 61 * 60, 500);
+  await rows("insert into pgboss.job (name, state) values ('housekeeping', 'created')");
+  const { list } = (await owner.call('GET', '/jobs/hour')).body.data as QueueHours;
+  const hour = list.find(({ name }) => name === 'housekeeping');
+  expect(hour?.runs.map((count, at) => [59 - at, count]).filter(([, count]) => count !== 0)).toEqual([
+    [59, 1],
+    [3, 1],
+    [1, 3],
+    [0, 1],
+  ]);
+  expect(hour?.failed.map((count, at) => [59 - at, count]).filter(([, count]) => count !== 0)).toEqual([
+    [3, 1],
+    [0, 1],
+  ]);
+  // Of 1, 1, 1 and 5 seconds; the run of an hour ago does not count.
+  expect(hour?.p95Ms).toBe(4_400);
+});
 
 describe('dead jobs', () => {
   beforeEach(() => rows("delete from pgboss.job where name in ('dead-letters', 'housekeeping')"));

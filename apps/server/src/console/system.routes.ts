@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { OutsidePartiesReply, SystemStatusReply } from '@feisuo/contract/schemas/operator';
-import { DeadJobsQuery, DeadJobsReply } from '@feisuo/contract/schemas/console-jobs';
+import { DeadJobsQuery, DeadJobsReply, QueueHoursReply } from '@feisuo/contract/schemas/console-jobs';
 import { ReportedQuery, ReportedReply } from '@feisuo/contract/schemas/console-telemetry';
 import type { SystemStatus, OutsideParty } from '@feisuo/contract/schemas/operator';
 import type pg from 'pg';
@@ -189,8 +189,21 @@ const jobsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => 
   );
 };
 
+/** What each queue ran in the last hour. */
+const jobHoursRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { jobs }) => {
+  app.get(
+    '/jobs/hour',
+    {
+      config: { permit: 'system.read' },
+      schema: { ...describe('Runs of the last hour by queue and minute'), response: { 200: QueueHoursReply } },
+    },
+    async () => succeed({ list: await jobs.listRecentRuns() }),
+  );
+};
+
 export const systemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   await jobsRoutes(app, deps);
+  await jobHoursRoutes(app, deps);
   await errorsRoutes(app, deps);
   await reportedRoutes(app, deps);
   await clientsRoutes(app, deps);

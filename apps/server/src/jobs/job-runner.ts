@@ -26,6 +26,7 @@ import {
   type DeadJobFilter,
 } from './dead-jobs.ts';
 import { DueQueues } from './due-queues.ts';
+import { listRecentRuns, type RecentRuns } from './recent-runs.ts';
 import { jobRunsTotal, jobSecondsTotal } from '../metrics/business-metrics.ts';
 import { passOnTraces } from '../tracing/pass-on-trace.ts';
 import { currentSpan, kindOfError, Span, type SpanStart } from '../tracing/span.ts';
@@ -194,6 +195,11 @@ export class JobRunner {
         group by q.name order by q.name`,
     );
     return rows;
+  }
+
+  /** Counts what each queue ran in the last hour. */
+  listRecentRuns(): Promise<RecentRuns[]> {
+    return listRecentRuns(this.#pool);
   }
 
   /** Lists queued and running jobs, oldest first. */

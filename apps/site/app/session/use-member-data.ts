@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../api/error-message.ts';
 import { isOk, type ServiceReply } from '../api/service-reply.ts';
 import { codeOf, isUnanswered } from '../api/unanswered.ts';
+import { onMemberDataChanged } from './member-data-changed.ts';
 import type { SessionState } from './session-state.ts';
 import { useSession } from './session.ts';
 
@@ -36,6 +37,8 @@ export function useMemberData<T>(load: (signal: AbortSignal) => Promise<ServiceR
     void refresh();
     return () => call.current.abort();
   }, [refresh]);
+
+  useEffect(() => onMemberDataChanged(() => void refresh()), [refresh]);
 
   const retry = useCallback(() => {
     setAnswer(null);

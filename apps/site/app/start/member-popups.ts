@@ -5,6 +5,7 @@ import { tabMemory } from '../checkout/order-memory.ts';
 import { shanghaiDay } from '../format/shanghai-day.ts';
 import { idleAfterLoad } from '../idle-after-load.ts';
 import type { LoginUser } from '../session/login-user.ts';
+import { tellMemberDataChanged } from '../session/member-data-changed.ts';
 import { session } from '../session/session.ts';
 import type { Session } from '../session/session-ports.ts';
 import { showToast } from '../toasts/show-toast.ts';
@@ -45,7 +46,9 @@ async function runMemberSteps(user: LoginUser): Promise<void> {
     ...shared,
     onAnswered(isBound) {
       track('invite_bind', { by: 'link', is_bound: isBound });
-      if (isBound) void refreshMember();
+      if (!isBound) return;
+      void refreshMember();
+      tellMemberDataChanged();
     },
   }).catch(() => {});
   if (await openWelcomeIfNew(user).catch(() => false)) return;

@@ -112,6 +112,24 @@ export const ActivitiesReply = serviceReply(
 export const StockView = Type.Object({ id: Type.String(), taken: Type.Integer(), out: Nullable(Type.Integer()) });
 export type StockView = Static<typeof StockView>;
 
+/** Selects a prize or good of an activity. */
+export const ReleaseQuery = Type.Object({ thing: ActivityPart });
+/** How the limited stock of a prize or good is released, day by day; it goes on a few days beyond today. */
+export const ReleaseView = Type.Object({
+  today: Type.String(),
+  days: Type.Array(
+    Type.Object({
+      day: Type.String(),
+      /** Units that are released by the end of the day, or until now on today. */
+      planned: Type.Integer(),
+      /** Units that were given by then; null for later days and for days that are too long ago to count. */
+      given: Nullable(Type.Integer()),
+    }),
+  ),
+});
+export type ReleaseView = Static<typeof ReleaseView>;
+export const ReleaseReply = serviceReply(ReleaseView);
+
 const documents = Type.Enum([...new Set(activityPlaces.map(({ document }) => document))]);
 const placeFields = Type.Enum([...new Set(activityPlaces.map(({ field }) => field))]);
 /** A page of the site that can show an activity of this kind, and the activity that it shows now; null means none. */

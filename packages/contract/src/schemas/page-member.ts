@@ -109,6 +109,8 @@ export const InvitePage = exact({
   invite: ShownActivity,
   /** The steps of an invitation, shown to visitors, who have no code. */
   steps: Type.Array(someText(60), { maxItems: 5 }),
+  /** A line below the member's own link about what else the link earns, with inline markup. */
+  alsoEarns: Type.Optional(someText(200)),
   sides: exact({ title: someText(40), friend: Side, inviter: Side }),
   /** Examples of invitations: some count, some do not, and some are undecided. */
   cases: exact({

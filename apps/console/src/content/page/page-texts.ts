@@ -11,6 +11,7 @@ const common: Texts = {
   accelerate: '文中的加速推荐',
   action: '按钮文字',
   all: '全部问题',
+  alsoEarns: '链接还能得到什么',
   android: '安卓',
   answer: '回答',
   art: '配图',

@@ -58,6 +58,14 @@ test('keyboard focus on a chart starts at the newest day, the first bar, or the 
   expect(restingPoint(week, 'grid', week.series)).toBe(2);
 });
 
+test('keyboard focus on lines of which one ends early starts at its last day', () => {
+  const [first, second] = days.series;
+  if (!first || !second) throw new Error('the fixture is empty');
+  const ended = { ...first, values: [123_450, null] };
+  expect(restingPoint(days, 'lines', [ended, { ...second, values: [0.1, 0.2] }])).toBe(0);
+  expect(restingPoint(days, 'lines', [{ ...ended, values: [null, null] }])).toBe(1);
+});
+
 test('rankPoints returns the largest points, each with its values of this and the previous period', () => {
   const { points, series } = rankPoints(week, week.series[0], 2);
   expect(points.map(({ name }) => name)).toEqual(['周二 0:00', '周二 1:00']);

@@ -136,14 +136,22 @@ function writeGrid({ heading, series }: ChartData, { rows, columns }: NonNullabl
 }
 
 /**
- * Index of the point that is described before the operator selects one: the newest day, the first bar, the busiest
- * hour, or the hour with most mismatches.
+ * Index of the point that is described before the operator selects one: the newest day that all lines have, the first
+ * bar, the busiest hour, or the hour with most mismatches.
  */
 export function restingPoint({ points, grid }: ChartData, shape: Shape, drawn: readonly Series[]) {
   if (shape === 'bars') return 0;
   if (shape === 'threads') return mostOf(drawn.find(({ mark }) => mark === 'mismatch')) ?? mostOf(drawn[0]) ?? 0;
-  if (!grid) return Math.max(0, points.length - 1);
+  if (!grid) return newestOf(drawn) ?? Math.max(0, points.length - 1);
   return mostOf(drawn[0]) ?? 0;
+}
+
+/** Index of the newest point at which every line has a value; null if there is none. */
+export function newestOf(drawn: readonly Series[]): number | null {
+  const index = (drawn[0]?.values ?? []).findLastIndex((_, at) =>
+    drawn.every(({ values }) => typeof values[at] === 'number'),
+  );
+  return index === -1 ? null : index;
 }
 
 /** Index of the largest value; null if no value is above zero. */

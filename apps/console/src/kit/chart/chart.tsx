@@ -130,7 +130,7 @@ export function Chart({ title, shape, data, fileName = title, period, picks, emp
             />
           )}
           {count > 0 && (
-            <>
+            <span className={styles.saves}>
               <Button
                 size="small"
                 type="text"
@@ -152,7 +152,7 @@ export function Chart({ title, shape, data, fileName = title, period, picks, emp
               <Button size="small" type="text" onClick={keepPicture} aria-label={`${title}：导出 PNG`}>
                 PNG
               </Button>
-            </>
+            </span>
           )}
         </div>
       }

@@ -1,3 +1,4 @@
+import { newestOf } from './chart-data.ts';
 import styles from './chart.module.css';
 import { within, type Drawing, type DrawingAsked } from './drawing.ts';
 import { figureKinds } from './figure-kinds.ts';
@@ -24,7 +25,7 @@ export function drawLines({ data: { points }, drawn, width, here }: DrawingAsked
   const y = (value: number) => BOTTOM - ((value - low) / (top - low)) * (BOTTOM - TOP);
   const every = Math.ceil(points.length / Math.floor((width - LEFT) / TICK));
   const pathOf = (values: readonly (number | null)[]) => linePath(values, x, y);
-  const lookedAt = here ?? last;
+  const lookedAt = here ?? newestOf(drawn) ?? last;
   const shapes = (
     <>
       {[0, 0.25, 0.5, 0.75, 1]

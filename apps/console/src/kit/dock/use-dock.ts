@@ -1,19 +1,12 @@
-import { useEffect, useRef, type ComponentType, type KeyboardEvent, useSyncExternalStore, createContext } from 'react';
+import { useEffect, useRef, type ComponentType, type KeyboardEvent, createContext } from 'react';
 import { useLocation, useNavigate, useSearchParams, type To } from 'react-router';
 import { useChangeQuery } from '../../shell/address.ts';
 import type { PageProps } from '../../shell/page.ts';
+import { useMedia } from '../use-media.ts';
 import { neighbourOf, placeOf, readOpens } from './place-in-list.ts';
 
-/** Whether the screen is wide enough for a list and a detail side by side. */
-const wide = () => matchMedia('(min-width: 1280px)');
-
-const subscribe = (tell: () => void) => {
-  const query = wide();
-  query.addEventListener('change', tell);
-  return () => query.removeEventListener('change', tell);
-};
-
-const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide().matches);
+/** A screen that is wide enough for a list and a detail side by side. */
+const WIDE = '(min-width: 1280px)';
 
 /** Query parameter with the id of the item that is opened beside the list. */
 const OPEN = 'open';
@@ -41,7 +34,7 @@ const rowOf = (frame: HTMLElement | null, id: string) => frame?.querySelector(`[
  * replaces the history entry, so that the Back button closes the detail.
  */
 export function useDock(dock: DockOf | undefined, { ids, isFetching, toNext, toPrevious }: List) {
-  const isWide = useIsWide();
+  const isWide = useMedia(WIDE);
   const navigate = useNavigate();
   const changeQuery = useChangeQuery();
   const [address] = useSearchParams();

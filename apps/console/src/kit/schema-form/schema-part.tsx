@@ -49,11 +49,11 @@ const startOf = (schema: PartSchema) =>
   schema.type === 'integer' ? Math.max(schema.minimum ?? 0, 1) : firstOf(schema);
 
 function Group({ path, schema, value, onChange, isTop }: Props) {
-  const { labelOf, hintOf } = useSchemaTexts();
+  const { labelOf, hintOf, isMinor } = useSchemaTexts();
   const { place, refusal } = usePartRefusal(() => null);
   const given = (typeof value === 'object' && value !== null ? value : {}) as Dict;
   const parts = Object.entries(schema.properties ?? {}).filter(([, part]) => part.const === undefined);
-  const fields = parts.map(([key, part]) => {
+  const draw = ([key, part]: [string, PartSchema]) => {
     const isOptional = !(schema.required ?? []).includes(key);
     const set = (next: unknown) => {
       const { [key]: _, ...rest } = given;
@@ -67,7 +67,21 @@ function Group({ path, schema, value, onChange, isTop }: Props) {
         </PartWithin>
       </PartPlace>
     );
-  });
+  };
+  const [minor, major] = [
+    parts.filter(([key]) => isMinor?.([...path, key])),
+    parts.filter(([key]) => !isMinor?.([...path, key])),
+  ];
+  const fields = [
+    ...major.map(draw),
+    ...(minor.length > 0
+      ? [
+          <div key="" className={styles.minor}>
+            {minor.map(draw)}
+          </div>,
+        ]
+      : []),
+  ];
   const told = refusal && <p className={`${styles.refusal} ${styles.wide}`}>{refusal}</p>;
   const sum = <Sum value={value} />;
   if (isTop)
@@ -104,7 +118,7 @@ function Sum({ value, isQuiet = false }: { value: unknown; isQuiet?: boolean }) 
 }
 
 function Many({ path, schema, value, onChange, isTop = false }: Props) {
-  const { labelOf, hintOf, variantOf = (name) => name } = useSchemaTexts();
+  const { labelOf, hintOf, variantOf = (name) => name, titleOf } = useSchemaTexts();
   const id = useId();
   // Faults of the list itself, such as its length or duplicate items. Each item shows its own faults.
   const { place, refusal } = usePartRefusal(
@@ -186,8 +200,8 @@ function Many({ path, schema, value, onChange, isTop = false }: Props) {
           // oxlint-disable-next-line react/no-array-index-key -- as above
           <div key={index} className={styles.item} role="group" aria-label={`${word}${title}`}>
             <span className={styles.line}>
-              <strong>{title}</strong>
-              {actions}
+              <strong>{titleOf?.(path, one) ?? title}</strong>
+              <span className={styles.moves}>{actions}</span>
             </span>
             <PartPlace value={`${place}.${index}`}>
               <SchemaPart {...shown} schema={variant?.schema ?? items} isTop />

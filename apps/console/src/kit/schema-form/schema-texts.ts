@@ -45,6 +45,10 @@ export type SchemaTexts = {
    * a warning.
    */
   sumUp?: (value: unknown) => SummedUp | null;
+  /** Name of an item of a list, in the words of its values; null if it has none yet. */
+  titleOf?: (path: PartPath, value: unknown) => string | null;
+  /** Whether a field of a group is seldom changed. Such fields stand below the others, in smaller type. */
+  isMinor?: (path: PartPath) => boolean;
   /** Label of the switch that turns a nullable field on. */
   switchOf?: (path: PartPath) => string | undefined;
 };

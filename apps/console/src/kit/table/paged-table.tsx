@@ -12,6 +12,8 @@ import { roleNames } from '../role-names.ts';
 import { FilterBar, type Filter } from './filter-bar.tsx';
 import { NoRows, type Empty } from './no-rows.tsx';
 import { Pager } from './pager.tsx';
+import { useMedia } from '../use-media.ts';
+import { ACTIONS, PHONE, StackedRows } from './stacked-rows.tsx';
 import styles from './table.module.css';
 import { usePagedList, type ListPage } from './use-paged-list.ts';
 
@@ -121,25 +123,32 @@ function Rows<Row extends object>({ what, list, page, docked, linkTo, ...props }
   const { columns, rowKey, filters = [], empty, expand, Summary } = props;
   const { query, remote } = list;
   const navigate = useNavigate();
+  const isPhone = useMedia(PHONE);
   if (page.list.length === 0) return <NoRows what={what} query={query} filters={filters} empty={empty} />;
   const isOpen = (row: Row) => String(rowKey(row)) === docked;
   const shown = docked === null ? columns : columns.filter(({ isExtra }) => !isExtra);
   const follow = ({ to, ...options }: RowTarget) => void navigate(to, options);
+  const linked = shown.map((column, index) => (index === 0 && linkTo ? asLink(column, linkTo, isOpen) : column));
+  const isStacked = isPhone && columns.some(({ title }) => title === ACTIONS);
   return (
     <div className={styles.frame} aria-busy={remote.isFetching}>
-      <SidewaysScroll label={`${what}列表`}>
-        <Table<Row>
-          rowKey={rowKey}
-          columns={shown.map((column, index) => (index === 0 && linkTo ? asLink(column, linkTo, isOpen) : column))}
-          dataSource={page.list}
-          pagination={false}
-          {...(linkTo && {
-            onRow: (row) => ({ onClick: (event) => isForRow(event) && follow(linkTo(row)) }),
-          })}
-          {...(expand && { expandable: { expandedRowRender: expand, columnTitle: '详情' } })}
-          rowClassName={(row) => classOf(linkTo !== null, isOpen(row))}
-        />
-      </SidewaysScroll>
+      {isStacked ? (
+        <StackedRows<Row> label={`${what}列表`} columns={linked} rows={page.list} rowKey={rowKey} expand={expand} />
+      ) : (
+        <SidewaysScroll label={`${what}列表`}>
+          <Table<Row>
+            rowKey={rowKey}
+            columns={linked}
+            dataSource={page.list}
+            pagination={false}
+            {...(linkTo && {
+              onRow: (row) => ({ onClick: (event) => isForRow(event) && follow(linkTo(row)) }),
+            })}
+            {...(expand && { expandable: { expandedRowRender: expand, columnTitle: '详情' } })}
+            rowClassName={(row) => classOf(linkTo !== null, isOpen(row))}
+          />
+        </SidewaysScroll>
+      )}
       <Pager
         {...list}
         count={page.list.length}

@@ -23,7 +23,6 @@ type Props = { list: ViewList; what: string; filters: readonly Filter[]; builtIn
 export function ViewsBar({ list, what, filters, builtIn }: Props) {
   const api = useApi();
   const ask = useAction();
-  const toDo = useToDo();
   const [address] = useSearchParams();
   const remote = useRemote<{ list: SavedView[] }>(`views?list=${list}`);
   const saved = remote.data?.list ?? [];
@@ -65,18 +64,7 @@ export function ViewsBar({ list, what, filters, builtIn }: Props) {
     });
   return (
     <nav className={styles.bar} aria-label={`${what}视图`}>
-      {builtIn.map((view) => {
-        const count = view.toDo && toDo?.[view.toDo];
-        return (
-          <span key={view.name} className={styles.view}>
-            <ViewLink view={view} now={now}>
-              {view.toDo && count ? (
-                <small aria-label={describeCount(view.toDo, count)}>{countText(count)}</small>
-              ) : null}
-            </ViewLink>
-          </span>
-        );
-      })}
+      <BuiltInLinks views={builtIn} now={now} />
       {saved.map((view) => (
         <span key={view.id} className={styles.view}>
           <ViewLink view={view} now={now} />
@@ -97,6 +85,32 @@ export function ViewsBar({ list, what, filters, builtIn }: Props) {
       )}
     </nav>
   );
+}
+
+/** Views of a list on which operators save none of their own. */
+export function QuickViews({ what, filters, builtIn }: Omit<Props, 'list'>) {
+  const [address] = useSearchParams();
+  const names = filters.map(({ name }) => name);
+  return (
+    <nav className={styles.bar} aria-label={`${what}视图`}>
+      <BuiltInLinks views={builtIn} now={readListQuery(address, names).filters} />
+    </nav>
+  );
+}
+
+/** Links of the built-in views, with the number of waiting tasks beside their names. */
+function BuiltInLinks({ views, now }: { views: readonly BuiltInView[]; now: Record<string, string> }) {
+  const toDo = useToDo();
+  return views.map((view) => {
+    const count = view.toDo && toDo?.[view.toDo];
+    return (
+      <span key={view.name} className={styles.view}>
+        <ViewLink view={view} now={now}>
+          {view.toDo && count ? <small aria-label={describeCount(view.toDo, count)}>{countText(count)}</small> : null}
+        </ViewLink>
+      </span>
+    );
+  });
 }
 
 type LinkProps = { view: Omit<BuiltInView, 'toDo'>; now: Record<string, string>; children?: React.ReactNode };

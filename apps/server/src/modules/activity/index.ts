@@ -27,6 +27,7 @@ export { addActivity } from './activities/add-activity.ts';
 export { findActivity, type Activity } from './activities/activity-queries.ts';
 export { firstRules } from './activities/default-rules.ts';
 export { ruleSchemas, type ActivityKind } from './activities/activity-kinds.ts';
+export { countGivenByDay } from './awards/count-given-by-day.ts';
 export { countAwards, listActivityAwards, listWinners } from './awards/list-activity-awards.ts';
 export { dropExport, storeNextPart, pageOfBatches, exportBatchCodes } from './codes/export-codes.ts';
 export { findAwardOfExchange, listExchanges } from './exchange/list-exchanges.ts';

@@ -65,6 +65,22 @@ test('a list of accounts to unfreeze is checked line by line, and then each unfr
   expect(await linesOf(frozen.id)).toHaveLength(1);
 });
 
+test('a phone number may be written with spaces, dashes or the code of the country', async () => {
+  const spell = [
+    (phone: string) => phone.replace(/^\+86(\d{3})(\d{4})/, '$1 $2 '),
+    (phone: string) => phone.replace(/^\+86(\d{3})(\d{4})/, '+86 $1-$2-'),
+    (phone: string) => phone.replace(/^\+86(\d{3})(\d{4})/, '（+86）$1 $2 '),
+  ];
+  const members = await Promise.all(spell.map(() => memberIn('frozen')));
+  const text = members.map(({ phone }, index) => spell[index]?.(phone)).join('\n');
+  expect(text).toMatch(/^\d{3} \d{4} \d{4}\n/);
+  const preview = await support.call('POST', '/accounts/unfreeze/preview', { text });
+  expect(preview.body.data.lines.map(({ accountId }: UnfreezeLine) => accountId)).toEqual(members.map(({ id }) => id));
+  const [first = { id: '', phone: '' }] = members;
+  const search = await support.call('GET', `/accounts?q=${encodeURIComponent(spell[0]?.(first.phone) ?? '')}`);
+  expect(search.body.data.list).toMatchObject([{ id: first.id }]);
+});
+
 test('every check of a list of accounts to unfreeze requires a fresh proof and has an audit entry with counts', async () => {
   const [frozen, active] = await Promise.all([memberIn('frozen'), memberIn('active')]);
   const text = [frozen.phone, frozen.id, active.phone, '13099990001', '13099990002', 'a,b'].join('\n');

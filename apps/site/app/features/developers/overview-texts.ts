@@ -2,7 +2,7 @@ import type { Language, QuickStartId } from './pages.ts';
 
 const zh = {
   title: '开发者文档',
-  heading: '让你的应用支持飞梭账号登录',
+  heading: '接入飞梭账号，登录交给我们',
   lead: '飞梭账号是标准的 OAuth 2.0 授权服务器和 OpenID Connect 提供方，各种语言的标准库都能直接接入。下面的每篇快速开始都由自动测试照原样运行。',
   description: '飞梭账号开发者文档：七种技术栈的快速开始、API 参考、错误码、Webhook 和更新日志。',
   start: '创建应用',

@@ -1,4 +1,5 @@
 import { ButtonLink } from '../../components/button.tsx';
+import { Phrases } from '../../components/breakable-title.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import { overviewTexts, quickStartNotes, referenceNotes, testedLibraries } from './overview-texts.ts';
@@ -25,7 +26,7 @@ export function DeveloperOverview({ language, issuer }: { language: Language; is
   ] as const;
   return (
     <>
-      <PageHead eyebrow={names.area} title={texts.heading} lead={texts.lead}>
+      <PageHead eyebrow={names.area} title={<Phrases text={texts.heading} />} lead={texts.lead}>
         <p className={styles.actions}>
           <ButtonLink look="primary" href={at('/apps')}>
             {texts.start}

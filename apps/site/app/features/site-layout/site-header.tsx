@@ -1,6 +1,7 @@
 import { pageLimits } from '@feisuo/contract/facts/page-limits';
 import type { SiteConfig } from '@feisuo/contract/schemas/content';
 import { useLocation } from 'react-router';
+import { useHeaderLink } from '../../bridge/use-header-link.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import type { QrDrawing } from '../../content/qr-drawing.server.ts';
@@ -28,7 +29,7 @@ export function SiteHeader({ site, communityQr, isThirdParty, hidesCommunity, ac
   const { pathname } = useLocation();
   const isScrolled = useScrolledPast({ px: pageLimits.headerScrollThresholdPx });
   const { links, showsCommunity, isLanding } = headerItems(site, { pathname, isThirdParty, hidesCommunity });
-  const { download } = site.header;
+  const download = useHeaderLink(site.header.download);
   // If two links lead to the same page, only the first of them is marked as current.
   const isFirst = (href: string, index: number) => links.findIndex((link) => link.href === href) === index;
   const items = links.map(({ text, href }, index) => ({

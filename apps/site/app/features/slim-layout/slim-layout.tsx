@@ -1,4 +1,5 @@
 import type { SiteConfig } from '@feisuo/contract/schemas/content';
+import { useHeaderLink } from '../../bridge/use-header-link.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { ConsentLink } from '../../components/consent-link.tsx';
 import { Filings } from '../../components/filings.tsx';
@@ -23,6 +24,7 @@ interface SlimLayoutProps {
 /** The layout for pages without the common layout: site name, account, download button and legal lines. */
 export function SlimLayout({ site, account, theme, children }: SlimLayoutProps) {
   const { brand, header, legal } = site;
+  const action = useHeaderLink(header.download);
   return (
     <div className={styles.page} data-theme={theme}>
       <a className={styles.skip} href="#main">
@@ -37,8 +39,8 @@ export function SlimLayout({ site, account, theme, children }: SlimLayoutProps) 
           {account}
           {/* Pages with the light theme show no promotion, so they have no download button. */}
           {theme !== 'light' && (
-            <ButtonLink size="small" href={header.download.href}>
-              {header.download.text}
+            <ButtonLink size="small" href={action.href}>
+              {action.text}
             </ButtonLink>
           )}
         </div>

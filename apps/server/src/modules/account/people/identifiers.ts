@@ -37,6 +37,12 @@ export function phoneKey(input: string): string | null {
 }
 
 /**
+ * The stored form of a phone number that was written with spaces, dots, dashes or brackets, as in 138 0013 8003; null
+ * if the text is no such number.
+ */
+export const spacedPhoneKey = (input: string) => phoneKey(input.normalize('NFKC').replaceAll(/[\s().-]/g, ''));
+
+/**
  * Matches one mailbox at one host. Lists and display names are refused, because mail programs would read them as other
  * addresses.
  */

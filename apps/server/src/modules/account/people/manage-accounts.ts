@@ -16,14 +16,25 @@ import {
   type Account,
 } from './account-queries.ts';
 import { accounts } from './accounts.tables.ts';
-import { checkDisplayText, checkUsername, identifierOf, usernameKey, type Identifier } from './identifiers.ts';
+import {
+  checkDisplayText,
+  checkUsername,
+  identifierOf,
+  spacedPhoneKey,
+  usernameKey,
+  type Identifier,
+} from './identifiers.ts';
 import { checkNewContact } from './new-contact.ts';
 import { publishRegistered } from './account-events.ts';
 
 /** Finds an account by its id or any sign-in name, for operators. */
 export async function lookUpAccount(db: Database, clock: Clock, name: string): Promise<Account | null> {
   const now = clock.now();
-  return (await findAccount(db, name, now)) ?? findAccountBy(db, identifierOf(name), now);
+  const found = (await findAccount(db, name, now)) ?? (await findAccountBy(db, identifierOf(name), now));
+  if (found) return found;
+  // Looked up last, because a user name may consist of digits and dots.
+  const key = spacedPhoneKey(name);
+  return key === null ? null : findAccountBy(db, { kind: 'phone', key }, now);
 }
 
 const NAMES_AT_ONCE = 1000;
@@ -36,18 +47,25 @@ export async function lookUpAccounts(
 ): Promise<Map<string, string>> {
   const now = clock.now();
   const found = new Map<string, string>();
+  const addFound = async (kind: Identifier['kind'], named: readonly { name: string; key: string }[]) => {
+    if (named.length === 0) return;
+    const keys = named.map(({ key }) => key);
+    const people = await findAccounts(db, identifierColumns[kind], keys, now);
+    const ids = new Map(people.map(({ key, id }) => [key, id]));
+    for (const { name, key } of named) {
+      const id = ids.get(key);
+      if (id !== undefined) found.set(name, id);
+    }
+  };
   for (const part of chunks([...new Set(names)], NAMES_AT_ONCE)) {
     for (const { id } of await findAccounts(db, accounts.id, part, now)) found.set(id, id);
     const others = part.filter((name) => !found.has(name)).map((name) => ({ name, ...identifierOf(name) }));
-    for (const [kind, ofKind] of Map.groupBy(others, (other) => other.kind)) {
-      const keys = ofKind.map(({ key }) => key);
-      const people = await findAccounts(db, identifierColumns[kind], keys, now);
-      const ids = new Map(people.map(({ key, id }) => [key, id]));
-      for (const { name, key } of ofKind) {
-        const id = ids.get(key);
-        if (id !== undefined) found.set(name, id);
-      }
-    }
+    for (const [kind, ofKind] of Map.groupBy(others, (other) => other.kind)) await addFound(kind, ofKind);
+    const spaced = part.flatMap((name) => {
+      const key = found.has(name) ? null : spacedPhoneKey(name);
+      return key === null ? [] : [{ name, key }];
+    });
+    await addFound('phone', spaced);
   }
   return found;
 }

@@ -9,6 +9,7 @@ import { bindTexts } from './texts.ts';
 import type { Invite } from './use-invite.ts';
 import { isOk, siteApi } from '../../../api/site-api.ts';
 import { deviceHeaders } from '../../../session/client-headers.ts';
+import { tellMemberDataChanged } from '../../../session/member-data-changed.ts';
 import { session } from '../../../session/session.ts';
 import { track } from '../../../telemetry/track.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
@@ -95,6 +96,7 @@ function useBind(onBound: () => void) {
     if (!isOk(reply)) return setError(reply.message);
     const { award } = reply.data;
     showToast(award ? bindTexts.doneWith(awardName(award)) : bindTexts.done);
+    tellMemberDataChanged();
     onBound();
   };
   return { isBusy, error, bind };

@@ -1,6 +1,7 @@
 import type { InvitePage as Words } from '@feisuo/contract/schemas/page-member';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
+import { InlineText } from '../../../components/inline-text.tsx';
 import { QrCode } from '../../../components/qr-code.tsx';
 import { RetryNote } from '../../../components/retry-note.tsx';
 import type { QrDrawing } from '../../../components/draw-qr.ts';
@@ -20,6 +21,8 @@ interface CodePanelProps {
   view: InviteView;
   /** How to invite friends. Shown to visitors, who have no code. */
   steps: readonly string[];
+  /** What else the member's link earns; shown to members only. */
+  alsoEarns: Words['alsoEarns'];
   qr: QrDrawing | null;
   /** The title and the text of the invitation that members send to friends. */
   share: Words['share'];
@@ -30,7 +33,7 @@ interface CodePanelProps {
 }
 
 /** The member's invitation code, link and QR code, or the reason why there is none. */
-export function CodePanel({ view, steps, qr, share, sharedBy, onTake, onRetry }: CodePanelProps) {
+export function CodePanel({ view, steps, alsoEarns, qr, share, sharedBy, onTake, onRetry }: CodePanelProps) {
   const mine = view.view === 'mine' ? view.mine : null;
   return (
     <div className={styles.panel} data-closed={view.view === 'closed' || undefined}>
@@ -82,6 +85,11 @@ export function CodePanel({ view, steps, qr, share, sharedBy, onTake, onRetry }:
               {inviteTexts.qrText}
             </p>
           </div>
+          {alsoEarns && (
+            <p className={styles.also}>
+              <InlineText text={alsoEarns} />
+            </p>
+          )}
         </>
       ) : (
         <div className={styles.closed}>

@@ -82,6 +82,7 @@ export function InvitePage({ words, invite }: InviteProps) {
             <CodePanel
               view={view}
               steps={words.steps}
+              alsoEarns={words.alsoEarns}
               qr={qr}
               share={words.share}
               sharedBy={sharer ?? ''}

@@ -40,7 +40,7 @@ export function Fields({ title, fields, language }: { title: string; fields: Fie
   return (
     <details className={styles.fields} open={fields.length <= OPEN_FIELDS}>
       <summary>
-        {title} <small>{fields.length}</small>
+        {title} <small>{texts.fieldCount(fields.length)}</small>
       </summary>
       <dl>
         {fields.map(({ name, type, isRequired, words }) => (

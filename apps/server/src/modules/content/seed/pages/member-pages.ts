@@ -97,6 +97,8 @@ export const invitePage: InvitePage = {
     '发给一位朋友；朋友从链接注册，邀请自动生效',
     '朋友第一次买会员、过了全额退款期，{award}自动到账',
   ],
+  alsoEarns:
+    '朋友从这个链接进来并登录，还算完成每周任务「请 1 位朋友来看看」，到[补给站](/activity/supply-station-v2#tasks)领加速币。',
   sides: {
     title: '两边各得什么',
     friend: { name: '好友（新用户）', text: '和直接注册的新用户一样，免费试用 {days} 天；到期停止，不会扣款。' },
