@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { verifySync } from '@node-rs/argon2';
 import { assertCost, assertLength, fromBase64, HashRefusal, MAX_MEMORY, toBase64, type ForeignHash } from './foreign-hash.ts'; // prettier-ignore
 
-const ARGON = /^\$(argon2(?:id|i|d))\$v=(16|19)\$m=(\d{1,9}),t=(\d{1,4}),p=(\d{1,3})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+const ARGON =
+  /^\$(argon2(?:id|i|d))\$v=(16|19)\$m=(\d{1,9}),t=(\d{1,4}),p=(\d{1,3})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 /** Memory in KiB times passes of one hash of ours. */
 const OURS = 19_456 * 2;
 const MOST_LANES = 8;

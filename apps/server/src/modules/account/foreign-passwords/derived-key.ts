@@ -30,8 +30,7 @@ export function readScrypt(text: string): ForeignHash {
   if (128 * N * r > MAX_MEMORY) throw new HashRefusal('scrypt: more than 128 MiB of memory');
   const weight = (N * r * p) / 2 ** 17;
   assertCost('scrypt', weight, 'N=131072, r=8, p=1');
-  const derive = (password: string) =>
-    scryptSync(password, salt, sum.length, { N, r, p, maxmem: 2 * MAX_MEMORY });
+  const derive = (password: string) => scryptSync(password, salt, sum.length, { N, r, p, maxmem: 2 * MAX_MEMORY });
   return {
     text,
     kind: `scrypt ${N},${r},${p}`,

@@ -89,13 +89,16 @@ test.each(Object.entries(vectors))('%s matches its password and no other', (_nam
   expect(stored.matches('')).toBe(false);
 });
 
-test.each(Object.entries(vectors))('a decoy of %s has the same kind and matches no password', (_name, [password, value]) => {
-  const hash = acceptHash(value);
-  const decoy = readForeignHash(hash.decoy());
-  expect(decoy.kind).toBe(hash.kind);
-  expect(decoy.text).not.toBe(hash.text);
-  expect(decoy.matches(password)).toBe(false);
-});
+test.each(Object.entries(vectors))(
+  'a decoy of %s has the same kind and matches no password',
+  (_name, [password, value]) => {
+    const hash = acceptHash(value);
+    const decoy = readForeignHash(hash.decoy());
+    expect(decoy.kind).toBe(hash.kind);
+    expect(decoy.text).not.toBe(hash.text);
+    expect(decoy.matches(password)).toBe(false);
+  },
+);
 
 const sum = randomBytes(32).toString('base64');
 const salt = 'salt';
@@ -110,14 +113,30 @@ test.each([
   ['scrypt with many lanes', { scheme: 'scrypt', n: 2 ** 17, r: 8, p: 9, salt, hash: sum }, /at most N=131072/],
   ['scrypt with N that is no power of two', { scheme: 'scrypt', n: 1000, r: 8, p: 1, salt, hash: sum }, /power of two/],
   ['a billion iterations', { scheme: 'pbkdf2', digest: 'sha256', iterations: 999_999_999, salt, hash: sum }, /1,100,000 iterations/], // prettier-ignore
-  ['more digits than a number', { scheme: 'pbkdf2', digest: 'sha256', iterations: 1e300, salt, hash: sum }, /whole number/],
-  ['an unknown digest', { scheme: 'pbkdf2', digest: 'md4', iterations: 1000, salt, hash: sum }, /sha1, sha256 or sha512/],
+  [
+    'more digits than a number',
+    { scheme: 'pbkdf2', digest: 'sha256', iterations: 1e300, salt, hash: sum },
+    /whole number/,
+  ],
+  [
+    'an unknown digest',
+    { scheme: 'pbkdf2', digest: 'md4', iterations: 1000, salt, hash: sum },
+    /sha1, sha256 or sha512/,
+  ],
   ['phpass with 2^30 rounds', '$P$SIQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0', /2\^18 rounds/],
   ['a formula without the password', { scheme: 'formula', formula: 'sha256(salt)', salt, hash: sum }, /password/],
-  ['a formula with an unknown word', { scheme: 'formula', formula: 'sha256(process)', salt, hash: sum }, /unknown word/],
+  [
+    'a formula with an unknown word',
+    { scheme: 'formula', formula: 'sha256(process)', salt, hash: sum },
+    /unknown word/,
+  ],
   ['a formula that goes on', { scheme: 'formula', formula: 'sha256(password) + salt', salt, hash: sum }, /behind/],
   ['an endless formula', { scheme: 'formula', formula: 'md5('.repeat(60), salt, hash: sum }, /200 characters/],
-  ['a hash of another length', { scheme: 'formula', formula: 'md5(password)', hash: sum }, /32 bytes, but it must have 16/],
+  [
+    'a hash of another length',
+    { scheme: 'formula', formula: 'md5(password)', hash: sum },
+    /32 bytes, but it must have 16/,
+  ],
   ['a salt that is no hexadecimal', { scheme: 'formula', formula: 'md5(password + salt)', salt: 'xyz', salt_encoding: 'hex', hash: 'ff'.repeat(16) }, /not hex/], // prettier-ignore
   ['an unknown scheme', '$1$abc$def', /unknown/],
   ['a plain password', 'correct horse battery', /unknown/],

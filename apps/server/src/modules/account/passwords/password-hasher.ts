@@ -94,6 +94,11 @@ export class PasswordHasher {
     return !hash.startsWith(argonPrefix(this.#options));
   }
 
+  /** Whether the hash came by an import. Hashes with older options of ours count too. */
+  isForeign(hash: string): boolean {
+    return !isOwnHash(hash, this.#options);
+  }
+
   /** Rejects all waiting callers, because they would otherwise wait forever. */
   async close(): Promise<void> {
     this.#isClosed = true;
