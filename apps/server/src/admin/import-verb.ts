@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { accessSync, constants } from 'node:fs';
 import type { Command } from 'commander';
 import { writeAudit } from '../modules/operator/index.ts';
@@ -37,6 +37,7 @@ async function runImport(file: string, flags: ImportFlags): Promise<void> {
   } catch {
     throw new Refusal(`${file} cannot be read`);
   }
+  if (resolve(refusedFile) === resolve(file)) throw new Refusal('--refused would overwrite the file itself');
   await runCommand(async ({ db, clock, masterKey }) => {
     let shown = 0;
     const onProgress = (counts: ImportCounts) => {
@@ -44,17 +45,20 @@ async function runImport(file: string, flags: ImportFlags): Promise<void> {
       shown = counts.lines;
       console.log(describe(counts));
     };
-    const counts = await importUsers({ db, clock, masterKey }, { file, refusedFile, source, isDryRun, onProgress });
-    const { imported, known, refused } = counts;
-    if (!isDryRun)
-      await writeAudit(db, masterKey, {
+    const note = (after: object | null) =>
+      writeAudit(db, masterKey, {
         at: clock.now(),
         ...by,
         action: 'account.import',
         subject: basename(file).slice(0, 200),
         reason,
-        after: { imported, known, refused },
+        after,
       });
+    // At the beginning too, so that a killed import is in the audit log.
+    if (!isDryRun) await note(null);
+    const counts = await importUsers({ db, clock, masterKey }, { file, refusedFile, source, isDryRun, onProgress });
+    const { imported, known, refused } = counts;
+    if (!isDryRun) await note({ imported, known, refused });
     console.log(`${isDryRun ? 'Dry run, nothing was stored. ' : ''}${describe(counts)}`);
     if (refused > 0) console.log(`Refused lines with their reasons: ${refusedFile}`);
   });

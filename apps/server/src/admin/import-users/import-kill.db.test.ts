@@ -64,8 +64,9 @@ test(
     );
     expect(rows).toEqual([{ members: USERS, coins: USERS * 10 }]);
     expect(await findActivityFaults(pool)).toEqual([]);
-    const notes = await pool.query(`select after from audit_log where action = 'account.import'`);
-    expect(notes.rows).toEqual([{ after: { imported: USERS - left, known: left, refused: 0 } }]);
+    const notes = await pool.query(`select after from audit_log where action = 'account.import' order by id`);
+    const done = { imported: USERS - left, known: left, refused: 0 };
+    expect(notes.rows.map(({ after }) => after)).toEqual([null, null, done]);
   },
   PROCESS_TIMEOUT_MS,
 );
@@ -74,6 +75,8 @@ test('the command refuses a file that it cannot read, a missing reason and a bad
   const missing = await runAdmin(home.env, 'import', 'users', join(folder, 'none'), '--reason', '搬家');
   expect(missing).toMatchObject({ code: 1, output: expect.stringContaining('cannot be read') });
   expect((await runAdmin(home.env, 'import', 'users', adminFile)).code).toBe(1);
+  const same = await runAdmin(home.env, 'import', 'users', adminFile, '--reason', '搬家', '--refused', adminFile);
+  expect(same.output).toContain('would overwrite');
   const named = await runAdmin(home.env, 'import', 'users', adminFile, '--reason', '搬家', '--source', '../x');
   expect(named.output).toContain('--source takes');
 }, PROCESS_TIMEOUT_MS); // prettier-ignore

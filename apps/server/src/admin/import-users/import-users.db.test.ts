@@ -114,7 +114,18 @@ test('lines with faults are refused by number, field and reason, and all others 
   expect(JSON.stringify(refused)).not.toContain('plain text');
 });
 
-test('a repeated import stores nothing again, also after the account spent its coins', async () => {
+test('a file in another encoding is refused line by line, and a byte order mark is ignored', async () => {
+  const file = join(folder, 'gbk.jsonl');
+  const line = JSON.stringify(someone({ name: 'NAME' }));
+  const gbk = Buffer.from([0xd2, 0xb9, 0xc3, 0xa8]);
+  const [head = '', tail = ''] = line.split('NAME');
+  writeFileSync(file, Buffer.concat([Buffer.from('\uFEFF'), Buffer.from(`${JSON.stringify(someone())}\r\n${head}`), gbk, Buffer.from(tail)])); // prettier-ignore
+  const options = { file, refusedFile: `${file}.refused`, source: 'old', isDryRun: false };
+  expect(await importUsers(server.deps, options)).toEqual({ lines: 2, imported: 1, known: 0, refused: 1 });
+  expect(readFileSync(`${file}.refused`, 'utf8')).toBe('{"line":2,"reason":"line: not UTF-8"}\n');
+});
+
+test('a repeated import stores nothing again, and another source may use the same ids', async () => {
   const until = new Date(server.clock.now().getTime() + 40 * DAY_MS).toISOString();
   const users = Array.from({ length: 30 }, () =>
     someone({ memberships: [{ kind: 'accelerator', until }], coins: { amount: 5 } }),

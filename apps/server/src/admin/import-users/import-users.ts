@@ -69,10 +69,10 @@ export async function importUsers(
     onProgress?.(counts);
   };
   try {
-    for await (const { number, text } of readLines(file)) {
+    for await (const { number, text, fault } of readLines(file)) {
       if (text?.trim() === '') continue;
       counts.lines += 1;
-      const user = text === null ? 'line: longer than 64 KiB' : tryRead(text, clock.now());
+      const user = text === null ? `line: ${fault}` : tryRead(text, clock.now());
       if (typeof user === 'string') {
         await refuse(number, user);
         continue;

@@ -3,13 +3,16 @@ import { createReadStream } from 'node:fs';
 export interface Line {
   /** Counted from 1. */
   number: number;
-  /** Null for a line above the limit. */
+  /** Null for a line that cannot be read; `fault` says why. */
   text: string | null;
+  fault: string;
 }
 
 /** A user with all fields needs less than a tenth of this. */
 const MAX_BYTES = 64 * 1024;
 const NEW_LINE = 0x0a;
+/** Refuses other encodings such as GBK, whose names would be stored as garbage. */
+const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads the lines of a file as a stream. A line above the limit is skipped without keeping it in memory. */
 export async function* readLines(file: string): AsyncGenerator<Line> {
@@ -21,9 +24,9 @@ export async function* readLines(file: string): AsyncGenerator<Line> {
     else parts = [];
   };
   const finish = (): Line => {
-    const text = size > MAX_BYTES ? null : Buffer.concat(parts).toString('utf8').replace(/\r$/, '');
+    const line = size > MAX_BYTES ? { text: null, fault: 'longer than 64 KiB' } : decode(Buffer.concat(parts));
     [parts, size] = [[], 0];
-    return { number: (number += 1), text: number === 1 ? (text?.replace(/^\uFEFF/, '') ?? null) : text };
+    return { number: (number += 1), ...line };
   };
   for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
     let from = 0;
@@ -35,4 +38,13 @@ export async function* readLines(file: string): AsyncGenerator<Line> {
     if (from < chunk.length) take(chunk.subarray(from));
   }
   if (size > 0) yield finish();
+}
+
+/** Removes a byte order mark, too. */
+function decode(bytes: Buffer): Omit<Line, 'number'> {
+  try {
+    return { text: decoder.decode(bytes).replace(/\r$/, ''), fault: '' };
+  } catch {
+    return { text: null, fault: 'not UTF-8' };
+  }
 }
