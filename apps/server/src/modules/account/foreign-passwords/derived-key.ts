@@ -1,4 +1,5 @@
-import { pbkdf2Sync, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
+import { pbkdf2Sync, randomBytes, scryptSync } from 'node:crypto';
+import { isSameSecret } from '../../../keys/timing-safe.ts';
 import { assertCost, assertLength, fromBase64, HashRefusal, MAX_MEMORY, toBase64, type ForeignHash } from './foreign-hash.ts'; // prettier-ignore
 
 /** Iterations of each digest that take as long as one hash of ours. */
@@ -35,7 +36,7 @@ export function readScrypt(text: string): ForeignHash {
     text,
     kind: `scrypt ${N},${r},${p}`,
     weight,
-    matches: (password) => timingSafeEqual(derive(password), sum),
+    matches: (password) => isSameSecret(toBase64(derive(password)), toBase64(sum)),
     decoy: () => scryptText(N, r, p, decoyOf(sum)),
   };
 }
@@ -54,7 +55,8 @@ export function readPbkdf2(text: string): ForeignHash {
     text,
     kind: `pbkdf2-${digest} ${iterations},${sum.length}`,
     weight,
-    matches: (password) => timingSafeEqual(pbkdf2Sync(password, salt, iterations, sum.length, digest), sum),
+    matches: (password) =>
+      isSameSecret(toBase64(pbkdf2Sync(password, salt, iterations, sum.length, digest)), toBase64(sum)),
     decoy: () => pbkdf2Text(digest, iterations, decoyOf(sum)),
   };
 }

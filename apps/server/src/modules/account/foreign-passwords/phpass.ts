@@ -1,4 +1,5 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { isSameSecret } from '../../../keys/timing-safe.ts';
 import { assertCost, HashRefusal, type ForeignHash } from './foreign-hash.ts';
 
 const ALPHABET = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -20,7 +21,7 @@ export function readPhpass(text: string): ForeignHash {
     text,
     kind: `phpass ${exponent}`,
     weight,
-    matches: (password) => timingSafeEqual(Buffer.from(hashOf(password, salt, 2 ** exponent)), Buffer.from(sum)),
+    matches: (password) => isSameSecret(hashOf(password, salt, 2 ** exponent), sum),
     decoy: () => `$P$${letter}${randomText(30)}`,
   };
 }

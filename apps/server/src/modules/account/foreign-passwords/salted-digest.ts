@@ -1,4 +1,5 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { isSameSecret } from '../../../keys/timing-safe.ts';
 import { assertLength, fromBase64, HashRefusal, type ForeignHash } from './foreign-hash.ts';
 import { readFormula } from './hash-formula.ts';
 
@@ -25,7 +26,7 @@ export function readSaltedDigest(text: string): ForeignHash {
     text,
     kind: `formula ${formula}`,
     weight: 0,
-    matches: (password) => timingSafeEqual(compute(password, salt), sum),
+    matches: (password) => isSameSecret(encode(compute(password, salt)), encode(sum)),
     decoy: () => saltedDigestText(formula, randomBytes(8), randomBytes(size)),
   };
 }
