@@ -35,13 +35,13 @@ export interface SteadyLoad {
 /** Starts scenarios at a fixed rate, no matter how long they take. */
 export function startSteadyLoad(traffic: Traffic, perSecond: number): SteadyLoad {
   const underWay = new Set<Promise<unknown>>();
-  let isOn = true;
+  const pace = { isOn: true };
   const load: SteadyLoad = {
     started: 0,
     skipped: 0,
     failed: new Map(),
     async stop() {
-      isOn = false;
+      pace.isOn = false;
       await pacing;
       await Promise.all(underWay);
     },
@@ -63,7 +63,7 @@ export function startSteadyLoad(traffic: Traffic, perSecond: number): SteadyLoad
   };
   const pacing = (async () => {
     let nextAt = performance.now();
-    while (isOn) {
+    while (pace.isOn) {
       for (; nextAt <= performance.now(); nextAt += 1000 / perSecond) begin();
       await wait(Math.max(1, nextAt - performance.now()));
     }

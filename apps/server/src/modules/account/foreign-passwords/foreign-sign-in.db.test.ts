@@ -119,9 +119,10 @@ test('a sign-in with an unknown name costs an imported hash as often as accounts
     const names = Array.from({ length: 400 }, (_, index) => `unknown-${index}`);
     const chosen = await Promise.all(names.map((name) => decoys.of(name)));
     expect(await Promise.all(names.map((name) => decoys.of(name)))).toEqual(chosen);
-    for (const decoy of chosen) if (decoy) expect(readForeignHash(decoy).kind).toBe('bcrypt 09');
-    expect(chosen).not.toContain(hash);
-    return chosen.filter((decoy) => decoy !== null).length;
+    const slow = chosen.filter((decoy) => decoy !== null);
+    expect(new Set(slow.map((decoy) => readForeignHash(decoy).kind)).has('bcrypt 09')).toBe(slow.length > 0);
+    expect(slow).not.toContain(hash);
+    return slow.length;
   };
   expect(await decoysOf(1)).toBe(400);
   const half = await decoysOf(0.5);
