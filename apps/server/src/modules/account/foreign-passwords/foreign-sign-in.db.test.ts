@@ -3,12 +3,11 @@ import { Algorithm, hashSync } from '@node-rs/argon2';
 import { hashSync as bcryptSync } from 'bcryptjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accountCaller, newPhone } from '../../../../test/account-caller.ts';
+import { importAccount } from '../../../../test/imported-accounts.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { readFailures } from '../../../http/failure-count.ts';
 import { argonPrefix, quickOptions } from '../passwords/argon-options.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
-import { insertImportedUsers } from '../people/insert-imported-users.ts';
-import { acceptHash } from './accept-hash.ts';
 import { DecoyHashes } from './decoy-hashes.ts';
 import { readForeignHash } from './read-foreign-hash.ts';
 
@@ -19,12 +18,9 @@ const query = (text: string, values: unknown[] = []) => server.deps.database.poo
 beforeEach(() => query('delete from foreign_hash_kinds'));
 afterEach(() => vi.restoreAllMocks());
 
-/** Creates an account with this hash, as an import does. */
 async function importWith(hash: unknown): Promise<string> {
   const phone = newPhone();
-  const at = server.clock.now();
-  const user = { email: null, username: null, name: '', locale: 'zh-CN', createdAt: at, hash: acceptHash(hash) };
-  await server.deps.db.transaction((tx) => insertImportedUsers(tx, [{ ...user, key: phone, phone: `+86${phone}` }], at)); // prettier-ignore
+  await importAccount(server, phone, hash);
   return phone;
 }
 
