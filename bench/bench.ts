@@ -10,6 +10,7 @@ import { measureAccount } from './account/measure-account.ts';
 import { measureActivity } from './activity/measure-activity.ts';
 import { measureFigures } from './console/measure-figures.ts';
 import { measureMoneyLists, measureOtherLists } from './console/measure-lists.ts';
+import { measureImport } from './import/measure-import.ts';
 import { measureDatabase } from './database/measure-database.ts';
 import { measureDownload } from './measure-download.ts';
 import { measureHomePage, measureJsonRoute } from './measure-routes.ts';
@@ -35,6 +36,7 @@ const benchmarks: Record<string, { description: string; measure: (stage: Stage) 
   download: { description: 'an installer of 20 MB against @fastify/static', measure: measureDownload },
   database: { description: 'the embedded PostgreSQL against the one of Debian', measure: measureDatabase },
   account: { description: 'the account service against the least its work can cost', measure: measureAccount },
+  import: { description: 'an import of users against a million in twenty minutes', measure: measureImport },
   pay: {
     description: 'orders and payments against the statements that they need, and with a million past orders',
     measure: measurePay,

@@ -2,11 +2,13 @@ import { parseArgs } from 'node:util';
 import { startPrivatePostgres } from '../apps/server/test/private-postgres.ts';
 import { cleanUpOnExit } from './suite/processes.ts';
 import { runVitest } from './suite/steps.ts';
+import { runHours } from './soak/run-hours.ts';
 
 /**
  * `npm run soak`: runs the tests that take very long; `-- --only coins` runs one part. Environment variables such as
  * `KILL_ROUNDS` set how often a part is repeated, and `COIN_WALK_STEPS` sets the number of steps in the coin ledger.
- * `-- --only fuzz --requests N` sends N mutated requests; `FUZZ_SEED` repeats a run.
+ * `-- --only fuzz --requests N` sends N mutated requests; `FUZZ_SEED` repeats a run. `-- --hours H` runs mixed traffic
+ * for H hours with a fault each minute, on the builds, instead of the parts.
  */
 interface Part {
   name: string;
@@ -77,7 +79,17 @@ const parts: Part[] = [
 ];
 
 cleanUpOnExit();
-const { values } = parseArgs({ options: { only: { type: 'string' }, requests: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, requests: { type: 'string' }, hours: { type: 'string' } },
+});
+if (values.hours !== undefined) {
+  const hours = Number(values.hours);
+  if (!(hours >= 0.05 && hours <= 100)) {
+    console.error('--hours takes a number from 0.05 to 100');
+    process.exit(2);
+  }
+  process.exit((await runHours(hours)) ? 0 : 1);
+}
 if (values.requests !== undefined) process.env['FUZZ_REQUESTS'] = values.requests;
 const wanted = parts.filter(({ name }) => values.only === undefined || values.only.split(',').includes(name));
 if (wanted.length === 0) {

@@ -35,6 +35,7 @@ export const toolVariables: Variables = {
   COIN_WALK_STEPS: { description: 'random steps of the coin ledger', defaultText: '`240`; soak: `1000000`' },
   PAY_MODEL_RUNS: { description: 'runs of the model-based test of orders', default: 12 },
   RENEWAL_RUNS: { description: 'runs of the model-based test of renewals', default: 6 },
+  IMPORT_USERS: { description: 'users in the benchmark of the import', default: 100_000 },
   CONSOLE_EVENTS: { description: 'events in the benchmark of the console overview', default: 10_000_000 },
   CONSOLE_ROWS: { description: 'rows per table in the benchmark of the console lists', default: 1_000_000 },
   CONSOLE_DATABASE_URL: {

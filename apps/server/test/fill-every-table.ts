@@ -11,6 +11,7 @@ import { authorizeCaller, browserAt, PARTNER } from './authorize-caller.ts';
 import { demoVisitor, identityToken, bindIdentity } from './demo-visitor.ts';
 import { deviceCaller } from './device-flow-caller.ts';
 import { OWN_ORIGIN, secondFactorCaller } from './second-factor-caller.ts';
+import { importAccount } from './imported-accounts.ts';
 import { fillLedgerTables } from './ledger-fixtures.ts';
 import { openJsapiPayment, fillPaySandboxTables } from './pay-sandbox-driver.ts';
 import { fillPromotionTables } from './promotion-caller.ts';
@@ -103,6 +104,7 @@ export async function fillEveryTable(server: TestServer) {
   await bindIdentity(server, person, await identityToken(server, 'lived-in', { clientId: accountClientId }));
   await demoVisitor(server).codeOf();
 
+  await importAccount(server, newPhone(), '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0');
   await fillLedgerTables(server);
 
   // A purchase by payment code, and the payment notification of the channel.

@@ -60,6 +60,7 @@ export const sourceNames: Record<GrantSource, string> = {
   order: '购买',
   operator: '人工发放',
   activity: '活动',
+  import: '原平台转入',
 };
 export const describeSource = (source: string): string =>
   Object.hasOwn(sourceNames, source) ? sourceNames[source as GrantSource] : source;

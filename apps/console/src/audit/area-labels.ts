@@ -35,6 +35,9 @@ export const areaLabels: Readonly<Record<string, string>> = {
   'audit.entries': '记录条数',
   'audit.unkeyed': '没有主密钥签名的条数',
   'key.fingerprint': '主密钥指纹',
+  'account.imported': '导入的人数',
+  'account.known': '已导入过的人数',
+  'account.refused': '没有导入的行数',
   'product.held': '等待付款占用',
   'product.sold': '已售',
 };

@@ -26,6 +26,7 @@ const otherAuditLines: Readonly<Record<string, AuditLine>> = {
   'database.seed': { reads: 'system.read', words: '写入初始内容' },
   'database.restore': { reads: 'system.read', words: '从备份恢复' },
   'audit.seal': { reads: 'system.read', words: '给审计日志加封' },
+  'account.import': { reads: 'accounts.read', words: '导入用户' },
   'key.rotate': { reads: 'system.read', words: '更换主密钥' },
 };
 

@@ -41,7 +41,7 @@ const mishaps: Partial<Record<SandboxFault, number>> = {
 };
 
 /** Runs the server's jobs while its clock moves by days within seconds. */
-export function makeSettler(server: TestServer, sandboxOrigin: string) {
+export function makeSettler(server: Pick<TestServer, 'deps' | 'clock'>, sandboxOrigin: string) {
   const { deps, clock } = server;
   const { siteOrigin, pay: settings } = deps.config;
   const sandbox = new PaySandbox({ ...deps, siteOrigin, origin: sandboxOrigin, notifyUrls: settings.notifyUrls });

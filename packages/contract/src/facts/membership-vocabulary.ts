@@ -36,7 +36,7 @@ export const memberNames: Record<VipType, string> = {
 export const superMemberName = '超级会员';
 
 /** Source of a membership grant. */
-export const grantSources = ['trial', 'claim', 'order', 'operator', 'activity'] as const;
+export const grantSources = ['trial', 'claim', 'order', 'operator', 'activity', 'import'] as const;
 export type GrantSourceType = (typeof grantSources)[number];
 
 /** Default membership rules, until an operator changes them. Levels depend on the number of days as a paying member. */

@@ -405,4 +405,5 @@ export const auditNotes: Readonly<Record<AuditAction, TSchema>> = {
   'database.restore': nothing,
   'audit.seal': Type.Object({ entries: many, unkeyed: many }),
   'key.rotate': Type.Object({ fingerprint: text }),
+  'account.import': Type.Object({ imported: many, known: many, refused: many }),
 };

@@ -16,7 +16,7 @@ const grant = {
   membership: Membership,
   grant_id: Id,
   product_id: Product,
-  source: Type.Enum(['order', 'trial', 'claim', 'operator', 'activity']),
+  source: Type.Enum(['order', 'trial', 'claim', 'operator', 'activity', 'import']),
   order_id: Nullable(OrderId),
 };
 

@@ -11,7 +11,7 @@ interface AboutMembership extends AboutAccount {
 interface AboutGrant extends AboutMembership {
   grant_id: string;
   product_id: string;
-  source: 'trial' | 'claim' | 'order' | 'operator' | 'activity';
+  source: 'trial' | 'claim' | 'order' | 'operator' | 'activity' | 'import';
   order_id: string | null;
 }
 interface AboutIncident {

@@ -7,6 +7,7 @@ import type { ClientRegistry } from './clients/client-registry.ts';
 import type { AgreementsPort, ArrivalsPort, DrawAvatar } from './people/account-ports.ts';
 import type { MembershipPort } from './people/membership-port.ts';
 import type { IdTokens } from './oidc/id-tokens.ts';
+import type { DecoyHashes } from './foreign-passwords/decoy-hashes.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { Providers } from './providers/providers.ts';
 import type { AdmissionQueries } from './sign-in/admission-queries.ts';
@@ -31,6 +32,7 @@ export interface AccountDeps extends Deps {
   /** Limits the picture uploads that run concurrently in this process: per account, and in total while decoding. */
   pictureSemaphore: KeyedSemaphore;
   hasher: PasswordHasher;
+  decoyHashes: DecoyHashes;
   delivery: Delivery;
   brand: BrandSpeller;
   providers: Providers;

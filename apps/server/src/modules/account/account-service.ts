@@ -22,6 +22,7 @@ import {
 } from './people/account-ports.ts';
 import { noMemberships, type MembershipPort } from './people/membership-port.ts';
 import { argonOptions, quickOptions } from './passwords/argon-options.ts';
+import { DecoyHashes } from './foreign-passwords/decoy-hashes.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
 import { Providers, type OwnProvider } from './providers/providers.ts';
 import { prepareAdmissionQueries } from './sign-in/admission-queries.ts';
@@ -100,6 +101,7 @@ export function makeAccountDeps(
       options: deps.config.isHashingQuick ? quickOptions : argonOptions,
       maxPerBlock: passwordLimits.checkedAtOncePerBlock * Math.max(1, deps.config.limitsScale),
     }),
+    decoyHashes: new DecoyHashes(deps),
     providers: new Providers(
       () => deps.config.providers,
       ownProvider,

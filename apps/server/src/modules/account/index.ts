@@ -55,7 +55,17 @@ export type { Arrival } from './people/account-ports.ts';
 export { settableStates, type SettableState } from './people/account-state.ts';
 export { setAccountState } from './people/set-state.ts';
 export { findContacts } from './people/find-contacts.ts';
-export { contactOf, identifierOf, maskEmail, maskName, maskPhone } from './people/identifiers.ts';
+export {
+  checkDisplayText,
+  checkUsername,
+  contactOf,
+  emailKey,
+  identifierOf,
+  maskEmail,
+  maskName,
+  maskPhone,
+  phoneKey,
+} from './people/identifiers.ts';
 export { sampleAccounts } from './people/sample-accounts.ts';
 export {
   addPendingAccount,
@@ -64,6 +74,10 @@ export {
   lookUpAccount,
   lookUpAccounts,
 } from './people/manage-accounts.ts';
+export { acceptHash } from './foreign-passwords/accept-hash.ts';
+export { HashRefusal } from './foreign-passwords/foreign-hash.ts';
+export { checkNewContact } from './people/new-contact.ts';
+export { insertImportedUsers, type ImportedUser, type ImportOutcome } from './people/insert-imported-users.ts';
 export { namePeople } from './people/account-names.ts';
 export { collectPersonalData } from './people/collect-personal-data.ts';
 export { hasUploadedPicture, removeUploadedPicture } from './people/account-pictures.ts';

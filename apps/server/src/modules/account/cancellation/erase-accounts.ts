@@ -5,6 +5,7 @@ import { eraseGrants } from '../authorize/delete-grants.ts';
 import { eraseLogouts } from '../logout/logout-delivery-queries.ts';
 import { deletePicture } from '../people/account-pictures.ts';
 import { listDueCancellations, lockAccount, updateAccount } from '../people/account-queries.ts';
+import { eraseImport } from '../people/insert-imported-users.ts';
 import { isErased } from '../people/account-state.ts';
 import { publishErased } from '../people/account-events.ts';
 import { eraseIdentities } from '../providers/identity-queries.ts';
@@ -62,6 +63,7 @@ async function eraseAccount({ db, clock, personalData }: EraseDeps, id: string):
     }
     await eraseDeviceGrants(tx, id);
     await deletePicture(tx, id);
+    await eraseImport(tx, id);
     await updateAccount(tx, id, { ...erasedColumns, state: 'erased', stateChangedAt: at });
     await recordSecurityEvent(tx, { at, accountId: id, kind: 'erased' });
     await publishErased(tx, id, at);

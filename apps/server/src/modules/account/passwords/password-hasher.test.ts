@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
+import { createHash } from 'node:crypto';
 import { hashSync } from '@node-rs/argon2';
+import { hashSync as bcryptSync } from 'bcryptjs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { argonOptions } from './argon-options.ts';
 import { PasswordHasher } from './password-hasher.ts';
@@ -129,4 +131,28 @@ test('waiting passwords of callers without an address are counted once, not as a
   await expect(shared.hash('three', 'unknown')).rejects.toMatchObject({ facts: { reason: 'BUSY' } });
   expect(await Promise.all(taken)).toHaveLength(2);
   await shared.close();
+});
+
+test('an imported hash takes as much of the queue as the hashes of ours that take as long', async () => {
+  const slow = bcryptSync(PASSWORD, 10);
+  const shared = new PasswordHasher({ threads: 1, maxWaiting: 3, maxPerAddress: 100 });
+  const running = shared.hash('one', ADDRESS);
+  const waiting = shared.verify(PASSWORD, slow, ADDRESS);
+  await expect(shared.hash('two', ADDRESS)).rejects.toMatchObject({ facts: { reason: 'BUSY' } });
+  expect(await waiting).toBe(true);
+  await running;
+  await shared.close();
+});
+
+test('a comparison with an imported hash takes at least as long as with a hash of ours', async () => {
+  const sum = createHash('md5').update(PASSWORD).digest('base64url');
+  const quick = `$formula$${Buffer.from('md5(password)').toString('base64url')}$$${sum}`;
+  const ours = await hasher.hash(PASSWORD, ADDRESS);
+  const timeOf = async (hash: string) => {
+    const startedAt = performance.now();
+    for (let time = 0; time < 5; time += 1) expect(await hasher.verify(PASSWORD, hash, ADDRESS)).toBe(true);
+    return performance.now() - startedAt;
+  };
+  await timeOf(ours);
+  expect(await timeOf(quick)).toBeGreaterThan((await timeOf(ours)) * 0.5);
 });

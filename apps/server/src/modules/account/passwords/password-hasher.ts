@@ -3,16 +3,16 @@ import { Worker } from 'node:worker_threads';
 import { passwordLimits } from '@feisuo/contract/facts/limits';
 import { addressBlock } from '../../../http/caller-address.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { weightOf } from '../foreign-passwords/read-foreign-hash.ts';
 import {
   argonOptions,
   argonPrefix,
+  dummyHash,
+  isOwnHash,
   type ArgonOptions,
   type HashingOrder,
   type HashingResult,
 } from './argon-options.ts';
-
-/** Salt and hash of a dummy password that no input matches. */
-const DUMMY_SUM = 'bm9ib2R5IGlzIGhlcmUgLi4$Nf3JVkKpVZ0Ur2VQ4RyN2bY1uTqVvP0m3dGQJ1d0E9s';
 
 /**
  * Maximum number of waiting passwords: about three seconds of work on two cores. In a longer queue, callers would time
@@ -22,6 +22,8 @@ const MAX_WAITING = 100;
 
 interface Waiting {
   order: HashingOrder;
+  /** How many hashes of ours take as long. Imported hashes may take longer. */
+  weight: number;
   resolve(value: string | boolean): void;
   reject(error: Error): void;
 }
@@ -53,7 +55,7 @@ export class PasswordHasher {
   readonly #maxPerAddress: number;
   readonly #options: ArgonOptions;
   readonly #maxPerBlock: number;
-  /** Number of passwords that are waiting or being hashed, per IP address and per network. */
+  /** Weight of the passwords that are waiting or being hashed, per IP address and per network. */
   readonly #underWay = new Map<string, number>();
   readonly #threads: Thread[] = [];
   readonly #queue: Waiting[] = [];
@@ -75,22 +77,26 @@ export class PasswordHasher {
   }
 
   async hash(password: string, address: string): Promise<string> {
-    return (await this.#order(normalize(password), null, address)) as string;
+    return (await this.#order(password, null, address)) as string;
   }
 
   /**
-   * Compares a password with a hash. Without a hash the comparison takes the same time, so that the time does not
-   * reveal whether an account exists.
+   * Compares a password with a hash. Without a hash the comparison takes as long as with the decoy, so that the time
+   * does not reveal whether an account exists.
    */
-  async verify(password: string, hash: string | null, address: string): Promise<boolean> {
-    const dummy = `${argonPrefix(this.#options)}${DUMMY_SUM}`;
-    const isRight = (await this.#order(normalize(password), hash ?? dummy, address)) as boolean;
+  async verify(password: string, hash: string | null, address: string, decoy: string | null = null): Promise<boolean> {
+    const isRight = (await this.#order(password, hash ?? decoy ?? dummyHash(this.#options), address)) as boolean;
     return isRight && hash !== null;
   }
 
   /** Whether the hash was made with options that differ from the current ones. */
   isOutdated(hash: string): boolean {
     return !hash.startsWith(argonPrefix(this.#options));
+  }
+
+  /** Whether the hash came by an import. Hashes with older options of ours count too. */
+  isForeign(hash: string): boolean {
+    return !isOwnHash(hash, this.#options);
   }
 
   /** Rejects all waiting callers, because they would otherwise wait forever. */
@@ -116,15 +122,16 @@ export class PasswordHasher {
     }
     // A set, because for a text that is not an IP address, address and network are equal and must be counted once.
     const subjects = new Set([address, block]);
-    for (const subject of subjects) this.#underWay.set(subject, this.#countOf(subject) + 1);
+    const weight = this.#weightOf(hash);
+    for (const subject of subjects) this.#underWay.set(subject, this.#countOf(subject) + weight);
     try {
       return await new Promise((resolve, reject) => {
-        this.#queue.push({ order: { id: (this.#lastId += 1), password, hash }, resolve, reject });
+        this.#queue.push({ order: { id: (this.#lastId += 1), password, hash }, weight, resolve, reject });
         this.#handOut();
       });
     } finally {
       for (const subject of subjects) {
-        const left = this.#countOf(subject) - 1;
+        const left = this.#countOf(subject) - weight;
         if (left > 0) this.#underWay.set(subject, left);
         else this.#underWay.delete(subject);
       }
@@ -135,9 +142,14 @@ export class PasswordHasher {
     return this.#underWay.get(subject) ?? 0;
   }
 
-  /** Number of passwords in the queue, and of second passwords that wait in threads. */
+  /** Weight of the passwords in the queue, and of second passwords that wait in threads. */
   #countWaiting(): number {
-    return this.#threads.reduce((count, { orders }) => count + Math.max(0, orders.length - 1), this.#queue.length);
+    const waiting = [...this.#queue, ...this.#threads.flatMap(({ orders }) => orders.slice(1))];
+    return waiting.reduce((sum, { weight }) => sum + weight, 0);
+  }
+
+  #weightOf(hash: string | null): number {
+    return hash === null || isOwnHash(hash, this.#options) ? 1 : 1 + weightOf(hash);
   }
 
   #handOut(): void {
@@ -193,6 +205,3 @@ export class PasswordHasher {
 }
 
 const closedError = () => new AppError('unavailable', { description: 'the server is shutting down' });
-
-/** Normalizes a password, because keyboards encode some characters differently. */
-export const normalize = (password: string) => password.normalize('NFKC');

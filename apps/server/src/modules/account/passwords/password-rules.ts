@@ -1,7 +1,7 @@
 import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import { passwordLimits } from '@feisuo/contract/facts/limits';
 import { invalidField } from '../people/identifiers.ts';
-import { normalize } from './password-hasher.ts';
+import { normalize } from './argon-options.ts';
 
 let common: Promise<ReadonlySet<string>> | null = null;
 

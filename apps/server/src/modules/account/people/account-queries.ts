@@ -72,7 +72,7 @@ export interface NewAccount {
 const DIGITS = 15;
 
 /** A random account id of 15 digits: short enough to read aloud, and a safe integer in every client language. */
-const newAccountId = () =>
+export const newAccountId = () =>
   `${randomInt(1, 10)}${randomInt(0, 10 ** (DIGITS - 8))
     .toString()
     .padStart(DIGITS - 8, '0')}${randomInt(0, 10 ** 7)

@@ -9,6 +9,7 @@ import { runInRequestTransaction } from '../../../http/run-in-request-transactio
 import { tallyHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
+import { uncountForeignHash } from '../foreign-passwords/foreign-hash-kinds.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import type { Identifier } from '../people/identifiers.ts';
 import type { PresentedFactor } from '../second-factor/presented-factor.ts';
@@ -62,7 +63,7 @@ async function tryPassword(deps: AccountDeps, signIn: PasswordSignIn, from: Requ
   // The request holds no database connection during the slow hashing.
   const admission = await beforeRequestTransaction(() => admit(deps, attempt, from));
   // The password is compared even if sign-in by password is turned off, so that time and answer do not reveal this.
-  const compared = await comparePassword(deps, signIn.password, admission, from.address);
+  const compared = await comparePassword(deps, signIn, admission, from.address);
   const conclude = async () => {
     await spendCaptcha(deps, attempt, from).catch(async (error: unknown) => {
       await uncountAll(deps, admission.countedUnder);
@@ -163,13 +164,14 @@ interface ComparisonResult {
  */
 async function comparePassword(
   deps: AccountDeps,
-  password: string,
+  { password, identifier }: Pick<PasswordSignIn, 'password' | 'identifier'>,
   { account, countedUnder, ofAccount }: Admission,
   address: string,
 ): Promise<ComparisonResult> {
   const hash = account?.passwordHash ?? null;
   try {
-    const isRight = await deps.hasher.verify(password, hash, address);
+    const decoy = await beforeRequestTransaction(() => deps.decoyHashes.of(identifier.key));
+    const isRight = await deps.hasher.verify(password, hash, address, decoy);
     const renews = isRight && !ofAccount.isOff && hash !== null && deps.hasher.isOutdated(hash);
     return { isRight, renewed: renews ? await deps.hasher.hash(password, address) : null };
   } catch (error) {
@@ -217,11 +219,20 @@ async function recordFailure(
 }
 
 /** Stores the new hash, unless the password has changed meanwhile. */
-async function renewHash({ db }: AccountDeps, id: string, oldHash: string, passwordHash: string): Promise<void> {
-  await db
+async function renewHash(
+  { db, hasher }: AccountDeps,
+  id: string,
+  oldHash: string,
+  passwordHash: string,
+): Promise<void> {
+  const renewed = await db
     .update(accounts)
     .set({ passwordHash })
-    .where(and(eq(accounts.id, id), eq(accounts.passwordHash, oldHash)));
+    .where(and(eq(accounts.id, id), eq(accounts.passwordHash, oldHash)))
+    .returning({ id: accounts.id });
+  // Outside of the transaction, because concurrent sign-ins would wait for the row of their kind of hash.
+  if (renewed.length > 0 && hasher.isForeign(oldHash))
+    await outsideRequestTransaction(() => uncountForeignHash(db, oldHash));
 }
 
 /**

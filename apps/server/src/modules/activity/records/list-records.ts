@@ -100,6 +100,7 @@ function titleOf({ kind, key, activity_id: id, slot, is_made_up: isMadeUp }: Row
   const isPaid = paidFor === 'chance' || paidFor === 'make-up';
   const activity = activities.get(id ?? (isPaid ? paidAt : ''));
   if (kind === 'expired') return '加速币到期';
+  if (paidFor === 'import') return '原平台转入';
   if (!activity) return kind === 'spent' ? '使用加速币' : '加速币变动';
   if (paidFor === 'chance') return `${activity.name} · 抽奖次数`;
   if (activity.kind === 'exchange') return '补给站兑换';

@@ -35,6 +35,7 @@ export const periodTexts = {
     order: '购买',
     operator: '客服发放',
     activity: '活动奖励',
+    import: '原平台转入',
   } satisfies Record<GrantSourceType, string>,
   kinds: { 3: '', 5: '超级会员 · ' } as Record<number, string>,
   length: (length: GrantedPeriod['length']) => ('days' in length ? `${length.days} 天` : `${length.months} 个月`),
