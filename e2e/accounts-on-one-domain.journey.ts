@@ -45,7 +45,7 @@ for (const locale of locales) {
   });
 }
 
-test('in the sign-in frame a provider opens in a popup, and the frame continues when the popup is done', async ({
+test('@full in the sign-in frame a provider opens in a popup, and the frame continues when the popup is done', async ({
   page,
   origins,
   api,

@@ -10,7 +10,7 @@ import {
 } from './separate-account-origin.ts';
 import { comeAs, joinByPhone, signInByPassword } from './sign-in-steps.ts';
 
-test('on two domains, a silent request in a frame reports at once that it cannot see a session', async ({
+test('@full on two domains, a silent request in a frame reports at once that it cannot see a session', async ({
   page,
   origins,
   api,
@@ -79,7 +79,7 @@ test('on two domains a provider opens in the whole window, and the application g
   expect(answer.get('code')).toBeTruthy();
 });
 
-test('on two domains, a sign-out frame that cannot see the session does not report success', async ({
+test('@full on two domains, a sign-out frame that cannot see the session does not report success', async ({
   page,
   origins,
   api,

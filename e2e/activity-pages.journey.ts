@@ -6,7 +6,7 @@ import { runPhoneAction, hearCodes, qr } from './pay-steps.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-test('an activity page of blocks offers gifts, other activities and texts, and an unknown page is not found', async ({
+test('@full an activity page of blocks offers gifts, other activities and texts, and an unknown page is not found', async ({
   page,
   request,
 }) => {

@@ -3,7 +3,7 @@ import { rememberOnSite, signUp } from './account-steps.ts';
 import { loseReply, makeCodes } from './activity-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 
-test('a member types a redeem code on a phone, previews it, redeems it once, and finds it in the history', async ({
+test('@full a member types a redeem code on a phone, previews it, redeems it once, and finds it in the history', async ({
   page,
   request,
   folder,

@@ -20,7 +20,7 @@ async function collect(page: Page, member: AccountPerson): Promise<void> {
   await expect(shareTask(page).getByText('已领取')).toBeVisible();
 }
 
-test('§7 a member shares an activity page, a friend opens the link and signs in, and the member completes the task', async ({
+test('@full §7 a member shares an activity page, a friend opens the link and signs in, and the member completes the task', async ({
   page,
   request,
   openBrowser,
@@ -109,7 +109,7 @@ test('if the browser refuses the clipboard, the share link is shown for manual c
   await expectNoSidewaysScroll(page);
 });
 
-test('§7 act/firstEnter: 参与人数 counts each member who opened an activity once, and does not count visitors', async ({
+test('@full §7 act/firstEnter: 参与人数 counts each member who opened an activity once, and does not count visitors', async ({
   page,
   request,
   server,

@@ -82,7 +82,10 @@ test(
   },
 );
 
-test('an authorization request with prompt=login asks for a sign-in, with any account', async ({ page, server }) => {
+test('@full an authorization request with prompt=login asks for a sign-in, with any account', async ({
+  page,
+  server,
+}) => {
   const person = await signUp(page.request);
   await addBrowserSession(page, server.origin, person);
   await page.goto(authorizeAddress(server.origin, { prompt: 'login' }));
@@ -91,7 +94,7 @@ test('an authorization request with prompt=login asks for a sign-in, with any ac
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('cancelling an authorization request reports only an error to the application', async ({ page, server }) => {
+test('@full cancelling an authorization request reports only an error to the application', async ({ page, server }) => {
   await page.goto(authorizeAddress(server.origin));
   await page.getByRole('button', { name: '取消并返回' }).click();
   const answer = await returned(page);

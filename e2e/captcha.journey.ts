@@ -68,7 +68,7 @@ test('@full a captcha image is opened, answered and left by keyboard', async ({ 
   await expect(page.getByRole('status')).toHaveText('验证通过');
 });
 
-test('a captcha without an image, in a browser without web workers, is solved by keyboard with the proof of work', async ({
+test('@full a captcha without an image, in a browser without web workers, is solved by keyboard with the proof of work', async ({
   page,
   request,
 }) => {

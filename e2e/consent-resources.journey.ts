@@ -18,7 +18,7 @@ const headings: Record<(typeof locales)[number], string> = {
   'ms-MY': 'Aplikasi ini juga boleh menggunakan perkhidmatan berikut bagi pihak anda:',
 };
 
-test('the consent page names the resources of a request in every language, and the account centre lists them (RFC 8707)', async ({
+test('@full the consent page names the resources of a request in every language, and the account centre lists them (RFC 8707)', async ({
   page,
   folder,
   server,

@@ -1,7 +1,7 @@
 import { enterConsole, fillMoment } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 
-test('the date picker is in Chinese and in Beijing time in every browser, and can be typed into, clicked and cleared by keyboard', async ({
+test('@full the date picker is in Chinese and in Beijing time in every browser, and can be typed into, clicked and cleared by keyboard', async ({
   folder,
   server,
   openBrowser,

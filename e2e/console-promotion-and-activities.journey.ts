@@ -167,7 +167,7 @@ test('granting days requires a second factor and a reason, and an activity that 
   await expectAccessible(page);
 });
 
-test('the site shows a draft only if the console sends it', async ({ page, server }) => {
+test('@full the site shows a draft only if the console sends it', async ({ page, server }) => {
   await page.goto(`${server.origin}/preview/creative`);
   await movePointer(page);
   await page.evaluate((kind) => {

@@ -15,7 +15,7 @@ const menu = (page: Page) => page.getByRole('complementary', { name: '侧栏' })
 const badge = (page: Page) => menu(page).getByRole('link', { name: /条反馈未处理$/ });
 const strip = (page: Page) => page.getByRole('region', { name: '待办' });
 
-test('counts of waiting tasks are shown in the menu and on the dashboard, follow new and handled tasks, and link to lists', async ({
+test('@full counts of waiting tasks are shown in the menu and on the dashboard, follow new and handled tasks, and link to lists', async ({
   page,
   request,
   server,

@@ -7,9 +7,13 @@ const pages = {
   '/en/developers': ['', '/quickstarts/apache'],
 };
 
+const often = new Set(['/developers', '/developers/api', '/en/developers/quickstarts/apache']);
+
 for (const [root, paths] of Object.entries(pages))
   for (const path of paths)
-    test(`the developer page ${root}${path} is accessible and fits on a phone`, async ({ page }) => {
+    test(`${often.has(root + path) ? '' : '@full '}the developer page ${root}${path} is accessible and fits on a phone`, async ({
+      page,
+    }) => {
       await page.goto(root + path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);
@@ -34,7 +38,7 @@ test('a developer copies a file of a quick start by the keyboard and gets it cha
   await expect(page.getByText('account.example')).toHaveCount(0);
 });
 
-test('a developer finds the pages by the footer, reads on with the menu, and changes the language', async ({
+test('@full a developer finds the pages by the footer, reads on with the menu, and changes the language', async ({
   page,
 }) => {
   await page.goto('/help');

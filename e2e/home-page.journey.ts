@@ -134,7 +134,7 @@ for (const { name, viewport } of widths) {
   });
 }
 
-test('by keyboard alone a visitor of the home page moves the shuttle in the drawing, chooses a region and opens the community menu', async ({
+test('@full by keyboard alone a visitor of the home page moves the shuttle in the drawing, chooses a region and opens the community menu', async ({
   page,
 }) => {
   await page.goto('/');
@@ -157,7 +157,7 @@ test('by keyboard alone a visitor of the home page moves the shuttle in the draw
   await expect(community).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the header of the site changes its look when the page is scrolled past 88 px', async ({ page }) => {
+test('@full the header of the site changes its look when the page is scrolled past 88 px', async ({ page }) => {
   await page.goto('/');
   const header = page.locator('[data-layout="site-header"]');
   await page.evaluate(() => window.scrollTo({ top: 88, behavior: 'instant' }));
@@ -166,7 +166,7 @@ test('the header of the site changes its look when the page is scrolled past 88 
   await expect(header).toHaveAttribute('data-scrolled', /./);
 });
 
-test('the site hides the community menu on the host of a partner', async ({ page, server }) => {
+test('@full the site hides the community menu on the host of a partner', async ({ page, server }) => {
   await page.goto(server.origin.replace('localhost', 'partner.localhost'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: '扫码咨询' })).toHaveCount(0);
@@ -274,7 +274,7 @@ test('@full the community menu opens by pointer and keyboard, and Escape closes 
   await expect(code).toBeHidden();
 });
 
-test('with reduced motion no animation runs on the home page, and all content is visible', async ({ page }) => {
+test('@full with reduced motion no animation runs on the home page, and all content is visible', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await page.mouse.move(300, 300);

@@ -12,7 +12,8 @@ const pages = [
   '/account/no-such-page',
 ];
 for (const path of pages) {
-  test(`§3 ${path} with an unknown locale is shown in Simplified Chinese`, async ({ page, server }) => {
+  const often = path === '/account/authenticate' ? '' : '@full ';
+  test(`${often}§3 ${path} with an unknown locale is shown in Simplified Chinese`, async ({ page, server }) => {
     const query = new URL(authorizeAddress(server.origin, { locale: 'fr-FR' }), server.origin).search;
     await page.goto(path + query);
     await expect(page.getByRole('heading').first()).toHaveText(/\p{Script=Han}/u);
@@ -23,7 +24,7 @@ for (const path of pages) {
   });
 }
 
-test('§3 the account centre sends a visitor to a sign-in page in the same language', async ({ page }) => {
+test('@full §3 the account centre sends a visitor to a sign-in page in the same language', async ({ page }) => {
   await page.goto('/account/profile?locale=fr-FR');
   await page.waitForURL('**/account/authenticate?*');
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
@@ -33,7 +34,8 @@ for (const [locale, lang, joins] of [
   ['fr-FR', 'zh-CN', '绑定并登录'],
   ['ko-KR', 'ko-KR', '연결하고 로그인'],
 ] as const) {
-  test(`§3 after returning from an identity provider, a page with the locale ${locale} is still in ${lang}`, async ({
+  const often = locale === 'ko-KR' ? '' : '@full ';
+  test(`${often}§3 after returning from an identity provider, a page with the locale ${locale} is still in ${lang}`, async ({
     page,
     server,
   }) => {

@@ -95,7 +95,7 @@ test('an authorization whose answer was lost gives a valid code when it is repea
   }
 });
 
-test('a sign-in request that is still running is not sent a second time', async ({ page, server }) => {
+test('@full a sign-in request that is still running is not sent a second time', async ({ page, server }) => {
   await fillSignInByCode(page, authorizeAddress(server.origin), newPhone());
   const keys: (string | undefined)[] = [];
   await page.route('**/v1/auth/signin', async (route) => {
@@ -126,7 +126,7 @@ test(
   },
 );
 
-test('a sign-up succeeds with the same verification code, whichever of its answers are lost', async ({
+test('@full a sign-up succeeds with the same verification code, whichever of its answers are lost', async ({
   page,
   server,
 }) => {

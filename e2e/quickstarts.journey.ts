@@ -5,10 +5,10 @@ import { passwordTab } from './sign-in-steps.ts';
 
 // Each quick start of /developers, with the files and the commands that its page shows.
 
-/** Examples whose programs come from Debian run in the full suite, which installs them. */
+/** Two examples run always. Those whose programs come from Debian need the full suite, which installs them. */
 const examples = {
   'plain-html': '',
-  'browser-sdk': '',
+  'browser-sdk': ' @full',
   react: ' @full',
   node: '',
   python: ' @full',

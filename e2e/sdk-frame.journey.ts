@@ -60,7 +60,7 @@ test('@full the sign-in frame of the SDK is 400 by 480 pixels in the middle, lar
   await expect(state(page)).toHaveText('failed: cancelled');
 });
 
-test('the focus moves into the sign-in frame of the SDK, stays there, and returns when the frame is closed', async ({
+test('@full the focus moves into the sign-in frame of the SDK, stays there, and returns when the frame is closed', async ({
   page,
   person,
 }) => {

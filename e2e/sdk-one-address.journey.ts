@@ -1,7 +1,7 @@
 import { countRequests, expect, expectSignedIn, press, test } from './sdk-fixtures.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 
-test('one registered redirect address serves sign-in by redirect, silent sign-in and sign-in in a frame', async ({
+test('@full one registered redirect address serves sign-in by redirect, silent sign-in and sign-in in a frame', async ({
   page,
   scene,
   person,

@@ -44,7 +44,7 @@ test(
   },
 );
 
-test('if the marker cookie is set, the SDK silently finds a session at the account pages', async ({
+test('@full if the marker cookie is set, the SDK silently finds a session at the account pages', async ({
   page,
   scene,
   person,

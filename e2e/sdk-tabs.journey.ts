@@ -92,7 +92,11 @@ test('closing a tab while it refreshes a token does not block the other tabs @fu
   await expectSignedIn(second, person);
 });
 
-test('signing in or out in one tab with the SDK also changes the other tabs', async ({ page, person, pageErrors }) => {
+test('@full signing in or out in one tab with the SDK also changes the other tabs', async ({
+  page,
+  person,
+  pageErrors,
+}) => {
   await page.goto('/');
   const [first = page, second = page, third = page] = await openTabs(page, pageErrors, 3);
   await expect(state(second)).toHaveText('signed out');

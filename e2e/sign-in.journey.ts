@@ -93,7 +93,7 @@ test('after a failed sign-in the focus stays in the field that the user edits @f
   await expect(page.getByLabel('短信验证码')).toHaveAccessibleDescription('请先点「获取验证码」');
 });
 
-test('pressing the sign-in button twice sends one request', async ({ page, server }) => {
+test('@full pressing the sign-in button twice sends one request', async ({ page, server }) => {
   const person = await signUp(page.request);
   let sent = 0;
   await page.route('**/v1/auth/signin', async (route) => {
@@ -238,7 +238,7 @@ test('resetting the password of a phone number without account leads to the form
   await expect(page.getByLabel('手机号 / 邮箱 / 用户名')).toHaveValue(phone);
 });
 
-test('the Back and Forward buttons move between the views of the sign-in page', async ({ page, server }) => {
+test('@full the Back and Forward buttons move between the views of the sign-in page', async ({ page, server }) => {
   await page.goto('/account/captcha');
   await page.goto(authorizeAddress(server.origin));
   await page.getByRole('button', { name: '注册账号' }).click();

@@ -131,7 +131,7 @@ test(
   },
 );
 
-test('§7 inside the desktop client every activity page, even without tasks, completes 今天打开客户端', async ({
+test('@full §7 inside the desktop client every activity page, even without tasks, completes 今天打开客户端', async ({
   page,
   request,
 }) => {

@@ -105,7 +105,7 @@ test('@full §2 header: company site and about page are two links, which are hid
   await expect(menu.getByRole('link', { name: '关于我们' })).toBeVisible();
 });
 
-test('all links in the header of the site fit at each width from 861 to 1440 pixels', async ({ page }) => {
+test('@full all links in the header of the site fit at each width from 861 to 1440 pixels', async ({ page }) => {
   await page.goto('/help');
   const bar = page.getByRole('banner').locator('> div').last();
   for (const width of [861, 1024, 1201, 1260, 1261, 1366, 1440]) {

@@ -298,7 +298,7 @@ test('@full get-VIP: after the sign-in the claim continues and the download star
   await runAdminOn(folder, 'promotion', 'stop', 'center-get-vip');
 });
 
-test('§13 get-VIP: a popup that is opened by a link grants no days while its line item is off', async ({
+test('@full §13 get-VIP: a popup that is opened by a link grants no days while its line item is off', async ({
   page,
   request,
 }) => {

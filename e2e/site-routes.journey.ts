@@ -73,7 +73,7 @@ for (const [width, height, quickPart] of [
   }
 }
 
-test('§2 layout rule: an image parameter removes the layout of the supply station, and an empty parameter does not', async ({
+test('@full §2 layout rule: an image parameter removes the layout of the supply station, and an empty parameter does not', async ({
   request,
 }) => {
   const header = 'data-layout="site-header"';
@@ -100,7 +100,7 @@ test('pages with several addresses answer at each of them, and the sitemap lists
   expect(addresses.some((path) => path.startsWith('/member'))).toBe(false);
 });
 
-test('a page has the same canonical address and preview picture on every host', async ({ request, server }) => {
+test('@full a page has the same canonical address and preview picture on every host', async ({ request, server }) => {
   const headers = { host: new URL(server.origin.replace('localhost', 'partner.localhost')).host };
   const read = async (path: string) => (await request.get(path, { headers })).text();
   const page = await read('/games/pubg?tp=1');

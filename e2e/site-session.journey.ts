@@ -69,7 +69,7 @@ async function signInFromMenu(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('link', { name: '登录' }).click();
 }
 
-test('§2 on a phone the sign-in popup fills the screen and stays on the page', async ({ page, request }) => {
+test('@full §2 on a phone the sign-in popup fills the screen and stays on the page', async ({ page, request }) => {
   const person = await signUp(request, { name: '阿线' });
   await signInFromMenu(page);
   const frame = page.locator('dialog iframe');

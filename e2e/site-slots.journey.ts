@@ -103,7 +103,7 @@ test('in a creative with attacks or errors, markup stays text, a missing picture
   expect(outside).toEqual([]);
 });
 
-test('§13 every page with the common layout requests the popup; where it would disturb, it waits for another page', async ({
+test('@full §13 every page with the common layout requests the popup; where it would disturb, it waits for another page', async ({
   page,
   request,
   folder,

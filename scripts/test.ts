@@ -4,6 +4,7 @@ import {
   type PrivatePostgres,
 } from '../apps/server/test/private-postgres.ts';
 import { staleBuilds } from './builds.mjs';
+import { longTests } from './suite/long-tests.ts';
 import { cleanUpOnExit, runChild } from './suite/processes.ts';
 import { temporaryFolder } from './suite/temporary-folder.ts';
 import {
@@ -13,7 +14,6 @@ import {
   checkStyles,
   checkTypes,
   checkUnused,
-  notEveryTime,
   runJourneys,
   runVitest,
   type StepResult,
@@ -81,14 +81,14 @@ async function runOnDebianPostgres(): Promise<void> {
 async function runDeploymentTests({ url }: PrivatePostgres): Promise<StepResult> {
   await packages;
   return runVitest('deployment tests', ['--project', 'deployment'], {
-    ...(isFull ? {} : { WITHOUT: notEveryTime.join(',') }),
+    ...(isFull ? {} : { WITHOUT: longTests.join(',') }),
     TEST_POSTGRES_URL: url,
   });
 }
 
 function runDatabaseTests(name: string, { socketUrl }: PrivatePostgres): Promise<StepResult> {
   return runVitest(name, ['--project', 'database'], {
-    ...(isFull ? { KILL_ROUNDS: '20' } : { WITHOUT: notEveryTime.join(',') }),
+    ...(isFull ? { KILL_ROUNDS: '20' } : { WITHOUT: longTests.join(',') }),
     TEST_POSTGRES_URL: socketUrl,
     TEST_SERVER_BUILD: '1',
   });
