@@ -33,10 +33,7 @@ export const oidcClientPackages: SystemPackage[] = [
   // The quick starts for Python and PHP.
   { package: 'python3-flask', isThere: () => pythonModule('flask') && existsSync('/usr/bin/flask') },
   { package: 'php-cli', isThere: () => existsSync('/usr/bin/php') },
-  {
-    package: 'php-curl',
-    isThere: () => spawnSync('/usr/bin/php', ['-m'], { encoding: 'utf8' }).stdout?.includes('curl'),
-  },
+  { package: 'php-curl', isThere: () => String(spawnSync('/usr/bin/php', ['-m']).stdout).includes('curl') },
 ];
 
 /** Packages for the tests of the release and of the files in deploy/, and for those of alerts and dashboards. */
