@@ -1,5 +1,6 @@
 import type { ApplicationScope } from '@feisuo/contract/facts/application-rules';
 import type { AppView } from '@feisuo/contract/schemas/developer-apps';
+import { ButtonLink } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { useSite } from '../../../use-site.ts';
 import { Card } from '../frame/card.tsx';
@@ -37,10 +38,10 @@ export function AccessCard({ app }: { app: AppView }) {
           <dd>{app.scopes.map(scopeText).join('、')}</dd>
         </div>
       </dl>
-      <p className={styles.hint}>
-        {detailTexts.next}
-        <a href="/developers">{appTexts.guide}</a>
-      </p>
+      <div className={`${styles.between} ${styles.next}`}>
+        <p className={styles.note}>{detailTexts.next}</p>
+        <ButtonLink href="/developers">{appTexts.guide}</ButtonLink>
+      </div>
     </Card>
   );
 }
