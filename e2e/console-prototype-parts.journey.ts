@@ -30,7 +30,7 @@ test('on a phone a row with buttons is a card, and its amount and buttons are on
   await expectNoSidewaysScroll(page);
 });
 
-test('the page of an activity shows its newest awards within seconds, and how its stock is released', async ({
+test('@full the page of an activity shows its newest awards within seconds, and how its stock is released', async ({
   page,
   request,
   server,
@@ -60,18 +60,28 @@ test('the page of an activity shows its newest awards within seconds, and how it
   await expectAccessible(page);
 });
 
-test('every job queue has a Chinese name, and shows its runs of the last hour', async ({ page, server, folder }) => {
+test('every job queue has a Chinese name', async ({ page, server, folder }) => {
   await enterConsole(page, folder, 'owner');
   await page.goto(`${server.origin}/console/system/jobs`);
   const queues = page.getByRole('region', { name: '任务队列' }).getByRole('row');
-  await expect(queues.filter({ hasText: /执行 \d+ 次/ }).first()).toBeVisible({ timeout: 90_000 });
+  await expect(queues.nth(20)).toBeVisible();
   const names = await queues.locator('td:first-child').allInnerTexts();
-  expect(names.length).toBeGreaterThan(20);
   expect(names.filter((name) => !/^\p{Script=Han}/u.test(name))).toEqual([]);
   await expectAccessible(page);
 });
 
-test('an editor sees the changes since the last publication in the text, and requests are listed with quick views', async ({
+test('@full a job queue shows its runs of the last hour', async ({ page, server, folder }) => {
+  // Some queues run once a minute.
+  test.setTimeout(180_000);
+  await enterConsole(page, folder, 'owner');
+  await expect(async () => {
+    await page.goto(`${server.origin}/console/system/jobs`);
+    const queues = page.getByRole('region', { name: '任务队列' }).getByRole('row');
+    await expect(queues.filter({ hasText: /执行 \d+ 次/ }).first()).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 120_000 });
+});
+
+test('@full an editor sees in the whole text what changed since the last publication', async ({
   page,
   server,
   folder,

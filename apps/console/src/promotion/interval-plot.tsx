@@ -6,7 +6,7 @@ const HEIGHT = 18;
 const EDGE = 6;
 const MIDDLE = HEIGHT / 2;
 
-export type Interval = { low: number; high: number };
+type Interval = { low: number; high: number };
 
 /** The scale that all versions of an experiment share, so that their intervals can be compared by eye. */
 export function scaleOf(intervals: readonly (Interval | null)[]): Interval | null {

@@ -3,7 +3,7 @@ import type { CalendarItem } from '@feisuo/contract/schemas/console-promotion';
 export type Window = { startsAt: string | null; endsAt: string | null };
 type Own = Window & { id: string; slotId: string; priority: number };
 
-export interface Overlap extends Window {
+interface Overlap extends Window {
   id: string;
   name: string;
   priority: number;

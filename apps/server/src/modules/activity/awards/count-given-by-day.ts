@@ -6,7 +6,7 @@ import { lotteryDraws } from '../lottery/lottery.tables.ts';
 import { activityReversals } from './awards.tables.ts';
 
 /** Largest number of newest rows that are counted, so that the query takes the same time for an activity of any size. */
-export const mostGivenRead = 20_000;
+const mostGivenRead = 20_000;
 
 interface GivenByDay {
   /** Units of the prize or good that were given and not taken back, by day in Shanghai. */
