@@ -79,7 +79,7 @@ test('an imported user has the contacts, name, age, membership and coins of the 
 });
 
 test('lines with faults are refused by number, field and reason, and all others are imported', async () => {
-  const good = [someone(), someone()];
+  const good = [someone({ email: 'taken@example.com', username: 'taken.name' }), someone()];
   const [first = someone()] = good;
   const lines: [line: object | string, reason: RegExp][] = [
     ['{"ref": "cut', /^line: not JSON$/],
@@ -104,8 +104,8 @@ test('lines with faults are refused by number, field and reason, and all others 
     [someone({ coins: { amount: -1 } }), /^coins: /],
     [someone({ coins: { amount: 1e9 } }), /^coins: /],
     [someone({ phone: first.phone }), /^phone: an account has this number$/],
-    [someone({ email: 'old.member@example.com' }), /^email: an account has this address$/],
-    [someone({ username: 'OLD.member' }), /^username: an account has this name$/],
+    [someone({ email: 'Taken@example.com' }), /^email: an account has this address$/],
+    [someone({ username: 'TAKEN.name' }), /^username: an account has this name$/],
   ];
   const { counts, refused } = await run([...good, ...lines.map(([line]) => line)]);
   expect(counts).toEqual({ lines: lines.length + 2, imported: 2, known: 0, refused: lines.length });
