@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startPrivatePostgres } from '../apps/server/test/private-postgres.ts';
-import { cleanUpOnExit } from './suite/processes.ts';
+import { staleBuilds } from './builds.mjs';
+import { cleanUpOnExit, runChild } from './suite/processes.ts';
 import { runVitest } from './suite/steps.ts';
 import { runHours } from './soak/run-hours.ts';
 
@@ -87,6 +88,11 @@ if (values.hours !== undefined) {
   if (!(hours >= 0.05 && hours <= 100)) {
     console.error('--hours takes a number from 0.05 to 100');
     process.exit(2);
+  }
+  const stale = staleBuilds();
+  if (stale.length > 0) {
+    const { code } = await runChild(process.execPath, ['scripts/build.ts', ...stale], { isShown: true });
+    if (code !== 0) process.exit(1);
   }
   process.exit((await runHours(hours)) ? 0 : 1);
 }

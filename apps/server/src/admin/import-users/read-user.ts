@@ -84,7 +84,8 @@ function checked<T>(check: () => T): T {
   try {
     return check();
   } catch (error) {
-    throw error instanceof AppError ? new Refusal(error.facts.description ?? error.refusal) : error;
+    if (!(error instanceof AppError)) throw error;
+    throw new Refusal((error.facts.description ?? error.refusal).replace(/^phone_number:/, 'phone:'));
   }
 }
 

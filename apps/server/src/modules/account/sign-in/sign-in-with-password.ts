@@ -136,8 +136,11 @@ async function openAccount(
   const { client, scope, agreed, factor } = signIn;
   if (account.state !== 'active' || account.hasSecondFactor) await clearFailures(deps.db, deps, countedUnder);
   await assertMayBeUsed(deps, account, client.id);
-  if (renewed !== null) await renewHash(deps, account.id, hash, renewed);
-  const passwordHash = renewed ?? hash;
+  const { password } = signIn;
+  const passwordHash =
+    renewed === null
+      ? hash
+      : await renewHash(deps, account.id, { oldHash: hash, renewed, password, address: from.address });
   // Accounts with a second factor need no code, because a second factor is stronger.
   const needsCode =
     Math.max(failuresBefore, ofAccount.failures - 1) >= signInLimits.failuresBeforeCode &&
@@ -219,20 +222,27 @@ async function recordFailure(
 }
 
 /** Stores the new hash, unless the password has changed meanwhile. */
+/**
+ * Replaces an outdated hash and returns the hash that is stored now. A concurrent sign-in may have replaced it first;
+ * then the password is compared with the hash of that sign-in, because it may also be another password.
+ */
 async function renewHash(
   { db, hasher }: AccountDeps,
   id: string,
-  oldHash: string,
-  passwordHash: string,
-): Promise<void> {
-  const renewed = await db
+  { oldHash, renewed, password, address }: { oldHash: string; renewed: string; password: string; address: string },
+): Promise<string> {
+  const replaced = await db
     .update(accounts)
-    .set({ passwordHash })
+    .set({ passwordHash: renewed })
     .where(and(eq(accounts.id, id), eq(accounts.passwordHash, oldHash)))
     .returning({ id: accounts.id });
+  if (replaced.length === 0) {
+    const [now] = await db.select({ hash: accounts.passwordHash }).from(accounts).where(eq(accounts.id, id));
+    return now?.hash && (await hasher.verify(password, now.hash, address)) ? now.hash : oldHash;
+  }
   // Outside of the transaction, because concurrent sign-ins would wait for the row of their kind of hash.
-  if (renewed.length > 0 && hasher.isForeign(oldHash))
-    await outsideRequestTransaction(() => uncountForeignHash(db, oldHash));
+  if (hasher.isForeign(oldHash)) await outsideRequestTransaction(() => uncountForeignHash(db, oldHash));
+  return renewed;
 }
 
 /**
