@@ -38,6 +38,15 @@ export const toolVariables: Variables = {
   IMPORT_USERS: { description: 'users in the benchmark of the import', default: 100_000 },
   CONSOLE_EVENTS: { description: 'events in the benchmark of the console overview', default: 10_000_000 },
   CONSOLE_ROWS: { description: 'rows per table in the benchmark of the console lists', default: 1_000_000 },
+  CAPACITY_ACCOUNTS: {
+    description: 'numbers of accounts in the benchmark of capacity, with commas',
+    default: '100000,1000000',
+  },
+  CAPACITY_DATABASE_URL: {
+    description: 'local PostgreSQL server of the benchmark of capacity, which keeps its rows for the next run',
+    defaultText: 'a temporary one',
+  },
+  CAPACITY_RESULT: { description: 'file for the figures of the benchmark of capacity', defaultText: 'none' },
   CONSOLE_DATABASE_URL: {
     description: 'database of the console benchmarks, which keeps its rows for the next run',
     defaultText: 'a temporary one',

@@ -161,9 +161,9 @@ async function fillEvents(pool: pg.Pool, events: number): Promise<void> {
     `insert into web_vitals (key, metric, value, rating, route, at, received_at)
        select 'b' || i, (array['LCP', 'INP', 'CLS', 'TTFB'])[1 + i % 4], (i::bigint * 7919) % 5000, case when i % 5 = 0 then 'poor' else 'good' end,
               (array['/', '/vip', '/download', '/games/:id'])[1 + i % 4], at, at from ${series(parts.vitals)}`,
-    `insert into promotion_events (delivery, event, kind, slot_id, line_item_id, creative_id, channel, platform, person, at)
+    `insert into promotion_events (delivery, event, kind, slot_id, line_item_id, creative_id, channel, platform, person, at, delivered_at)
        select 'b' || i / 4, (array['show', 'click', 'close', 'hide'])[1 + i % 4], case when i % 4 = 2 then 'manual' end, 'WebCenterPop', 'i' || i % 40, 'c' || i % 80, 'c' || i % 199, 'web',
-              left(md5((i / 8)::text), 22), at from ${series(parts.promotion)}`,
+              left(md5((i / 8)::text), 22), at, at from ${series(parts.promotion)}`,
     `insert into ad_clicks (platform, click_md5, channel, refer_from, landing, device_kind, at)
        select 'baidu', md5('b' || i), 'c' || i % 199, '', '/', 'pc', at from ${series(parts.clicks)}`,
     `insert into ad_conversions (kind, source, channel, amount_fen, at, day)

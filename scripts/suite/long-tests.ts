@@ -17,6 +17,7 @@ export const longTests = [
   'start/process-wait-and-stop',
   // Programs that are fetched or run for minutes.
   'admin/move-pglite',
+  'db/partitions/upgrade-debian',
   'db/restore-drill',
   'http/prometheus',
   // One rule for every route, field, statement or table.

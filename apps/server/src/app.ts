@@ -6,6 +6,7 @@ import { openScopes } from './http/mount-route-scopes.ts';
 import { forgetEndedWindows } from './http/rate-limit.ts';
 import { registerChecks } from './http/register-checks.ts';
 import { deleteStoredAnswers, housekeeping } from './jobs/housekeeping.ts';
+import { makePartitionsJob } from './jobs/make-partitions-job.ts';
 import { accountModule } from './modules/account/index.ts';
 import { activityModule } from './modules/activity/index.ts';
 import { alertsModule } from './modules/alerts/index.ts';
@@ -66,7 +67,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const connected = new ConnectedModules(modules, (parts, listPersonalData) =>
     makePorts({ deps, app, dev, siteSourceMaps, parts, listPersonalData, readGauges }),
   );
-  const shared = [housekeeping(deps, retention), deleteStoredAnswers(deps, [forgetIdempotencyKeys])];
+  const shared = [
+    housekeeping(deps, retention),
+    deleteStoredAnswers(deps, [forgetIdempotencyKeys]),
+    makePartitionsJob(deps),
+  ];
   for (const job of [...shared, ...connected.listJobs()]) jobs.define(job);
   connected.followSignals(signals);
   connected.addHooks(app);

@@ -7,6 +7,7 @@ import { unlockDatabase } from './db/data-key.ts';
 import type { DatabaseLimits } from './db/database-limits.ts';
 import { openDatabase, type OpenDatabase } from './db/database.ts';
 import type { EmbeddedDatabase } from './db/embedded/embedded-database.ts';
+import { makePartitions } from './db/partitions/make-partitions.ts';
 import { Signals } from './db/signals.ts';
 import { describeAddress, waitForDatabase } from './db/wait-for-database.ts';
 import { readSystemSetting, writeSystemSetting } from './db/system-settings.ts';
@@ -74,6 +75,8 @@ export async function startServer(
       onWait: (line) => log.warn(line),
     });
     await sealNewLog(database.db, deps.masterKey);
+    // Without a partition, rows of today would go to the default partition until the job runs.
+    if (config.services.has('jobs')) await makePartitions(database.db, deps.clock.now());
     const followers = [await followShift(deps), followSettings(deps)];
     // Dependencies are closed in reverse order of opening, after all accepted requests are answered.
     closers.splice(1, 0, async () => {

@@ -73,7 +73,8 @@ export async function newsOf(server: TestServer, { access_token: token }: Pick<C
 export async function countRows({ deps }: TestServer): Promise<Record<string, number>> {
   const { pool } = deps.database;
   const { rows: tables } = await pool.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+    `select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
   );
   const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as count from "${name}"`);
   const { rows } = await pool.query<{ name: string; count: number }>(counts.join(' union all '));

@@ -17,10 +17,10 @@ const TABLES = [
 
 /**
  * Adds orders of the past two years, five per member, each paid by its first payment code and granted. SQL generates
- * the rows of all tables.
+ * the rows of all tables. `buyer` is an SQL expression of the account of order number `i`.
  */
-export async function addPastOrders(pool: pg.Pool, count: number): Promise<void> {
-  const of = `from (select i, 'P' || to_char(at, 'YYMMDD') || lpad(i::text, 12, '0') as id, at, 'past_' || (i % ${Math.ceil(count / 5)}) as buyer
+export async function addPastOrders(pool: pg.Pool, count: number, buyer?: string): Promise<void> {
+  const of = `from (select i, 'P' || to_char(at, 'YYMMDD') || lpad(i::text, 12, '0') as id, at, ${buyer ?? `'past_' || (i % ${Math.ceil(count / 5)})`} as buyer
     from (select i, '${new Date().toISOString()}'::timestamptz - interval '2 years' * i / ${count} - interval '3 days' as at from generate_series(1, ${count}) i) t) o`;
   const sql = [
     `insert into pay_orders (id, account_id, order_token_hash, state, product_id, product_name, vas, length, days, num, list_fen,

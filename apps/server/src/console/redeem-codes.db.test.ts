@@ -161,4 +161,11 @@ describe('redeem codes', () => {
     expect(parts.rowCount).toBe(0);
     expect((await operator.call('POST', `/codes/${id}/export`, { reason: '给合作方' })).body.code).toBe(26085);
   });
+
+  test('one run deletes all exports that are past their retention, however many', async () => {
+    for (let n = 0; n < 12; n += 1) await make();
+    await deleteOldExports(server.deps.db, new Date(server.clock.now().getTime() + 8 * DAY_MS));
+    expect((await server.deps.database.pool.query('select from redeem_exports')).rowCount).toBe(0);
+    expect((await server.deps.database.pool.query('select from redeem_export_parts')).rowCount).toBe(0);
+  });
 });

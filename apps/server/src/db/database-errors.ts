@@ -43,3 +43,9 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   return isUnavailable(error.cause);
 }
+
+/** Whether a statement gave up waiting for a lock (`lock_timeout`). */
+export function isLockTimeout(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (error as NodeJS.ErrnoException).code === '55P03' || isLockTimeout(error.cause);
+}

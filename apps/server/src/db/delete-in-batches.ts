@@ -5,10 +5,10 @@ import type { Database } from './database.ts';
 /** Rows per statement: few enough for the statement timeout, even if housekeeping did not run for weeks. */
 const BATCH = 5_000;
 
-/** Deletes one batch of rows. Returns true if there may be more rows to delete. */
+/** Deletes one batch of rows of a table, or of an aliased partition. Returns true if there may be more rows to delete. */
 export async function deleteBatch(
   db: Database,
-  table: PgTable,
+  table: PgTable | SQL,
   where: SQL | undefined,
   batch = BATCH,
 ): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function deleteBatch(
 
 export async function deleteInBatches(
   db: Database,
-  table: PgTable,
+  table: PgTable | SQL,
   where: SQL | undefined,
   batch = BATCH,
 ): Promise<void> {

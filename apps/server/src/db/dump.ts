@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Database, OpenDatabase } from './database.ts';
 import { neededKey, readStoredKey, type StoredKey } from './stored-key.ts';
 import { FIRST_SCHEMA } from './migrate.ts';
+import { addPartitionsForRows } from './partitions/partitions-for-rows.ts';
 import type { Queryable } from './queryable.ts';
 import { sendEverySignal } from './signals.ts';
 
@@ -79,6 +80,7 @@ export async function loadDump(
     for (const table of JOB_TABLES.toReversed()) await client.query(`delete from ${table}`);
 
     let header: DumpHeader | null = null;
+    const partitions = new Set<string>();
     let batch: { table: string; rows: string[]; characters: number } = { table: '', rows: [], characters: 0 };
     for await (const line of lines) {
       if (!header) {
@@ -87,13 +89,13 @@ export async function loadDump(
       }
       const [table, row] = splitOnce(line, '\t');
       if (table !== batch.table || batch.rows.length >= BATCH_ROWS || batch.characters >= BATCH_CHARACTERS) {
-        rows += await loadBatch(client, tables, batch);
+        rows += await loadBatch(client, tables, batch, partitions);
         batch = { table, rows: [], characters: 0 };
       }
       batch.rows.push(row);
       batch.characters += row.length;
     }
-    rows += await loadBatch(client, tables, batch);
+    rows += await loadBatch(client, tables, batch, partitions);
     if (!header) throw new Error('the file is empty');
     await settleKey(client, ownKey, hooks);
     // Links and sessions of operators in the backup may have been used or ended since, so they must not become valid
@@ -160,7 +162,7 @@ async function listTables(client: Queryable): Promise<string[]> {
        join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
        left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f'
        left join pg_class p on p.oid = k.confrelid
-      where c.relkind = 'r' group by c.oid, c.relname order by c.relname`,
+      where c.relkind in ('r', 'p') and not c.relispartition group by c.oid, c.relname order by c.relname`,
   );
   const sorted: string[] = [];
   const place = (name: string, path: string[]): void => {
@@ -196,12 +198,15 @@ async function loadBatch(
   client: pg.PoolClient,
   tables: string[],
   batch: { table: string; rows: string[] },
+  partitions: Set<string>,
 ): Promise<number> {
   if (batch.rows.length === 0) return 0;
   if (!tables.includes(batch.table)) throw new Error(`the backup has an unknown table: ${batch.table}`);
+  const rows = `[${batch.rows.join(',')}]`;
+  await addPartitionsForRows(client, batch.table, rows, partitions);
   await client.query(
     `insert into ${batch.table} overriding system value select * from json_populate_recordset(null::${batch.table}, $1)`,
-    [`[${batch.rows.join(',')}]`],
+    [rows],
   );
   return batch.rows.length;
 }

@@ -4,7 +4,7 @@ import type { DownloadSource } from '@feisuo/contract/facts/download-names';
 import type { FastifyBaseLogger } from 'fastify';
 import { lt } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { deleteOldRows } from '../../db/partitions/drop-partitions.ts';
 import { budgetRules, type BudgetDeps } from '../../http/daily-budget.ts';
 import { limitBatch } from '../../http/rate-limit-batch.ts';
 import { addressSubject } from '../../http/rate-limit.ts';
@@ -112,5 +112,6 @@ export class DownloadStarts {
 const RETENTION_MS = 180 * DAY_MS;
 
 export async function forgetOldStarts(db: Database, now: Date): Promise<void> {
-  await deleteInBatches(db, downloadStarts, lt(downloadStarts.at, new Date(now.getTime() - RETENTION_MS)));
+  const before = new Date(now.getTime() - RETENTION_MS);
+  await deleteOldRows(db, downloadStarts, before, lt(downloadStarts.at, before));
 }

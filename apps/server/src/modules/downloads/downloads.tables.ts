@@ -62,11 +62,11 @@ export const releaseChunks = pgTable(
   (table) => [primaryKey({ columns: [table.releaseId, table.seq] })],
 );
 
-/** Downloads that were started, for reports on channels. */
+/** Downloads that were started, for reports on channels. Partitioned by month of `at`. */
 export const downloadStarts = pgTable(
   'download_starts',
   {
-    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint('id', { mode: 'bigint' }).notNull().generatedAlwaysAsIdentity(),
     platform: text('platform').$type<ReleasePlatform>().notNull(),
     version: text('version').notNull(),
     channel: text('channel').notNull(),
@@ -75,6 +75,5 @@ export const downloadStarts = pgTable(
     addressKey: text('address_key').notNull(),
     at: moment('at').notNull(),
   },
-  // Reports and retention select rows by time.
-  (table) => [index('download_starts_at').on(table.at)],
+  (table) => [primaryKey({ columns: [table.id, table.at] }), index('download_starts_at').on(table.at)],
 );

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
-import { and, eq, exists, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { deleteUnattachedUploads } from './attachments/attachment-queries.ts';
@@ -24,6 +24,8 @@ export async function forgetOldSupport(db: Database, now: Date): Promise<void> {
   ]);
 }
 
+const TICKETS_AT_ONCE = 1_000;
+
 /** Deletes files and diagnostics of tickets that ended before the given time. */
 async function forgetEvidence(db: Database, endedBefore: Date): Promise<void> {
   const isOver = lt(tickets.endedAt, endedBefore);
@@ -33,8 +35,12 @@ async function forgetEvidence(db: Database, endedBefore: Date): Promise<void> {
     .innerJoin(tickets, eq(tickets.id, ticketMessages.ticketId))
     .where(and(eq(ticketMessages.id, attachments.messageId), isOver));
   await deleteInBatches(db, attachments, exists(ofOver));
-  await db
-    .update(tickets)
-    .set({ sealedDiagnostics: null })
-    .where(and(isOver, isNotNull(tickets.sealedDiagnostics)));
+  const hasDiagnostics = and(isOver, isNotNull(tickets.sealedDiagnostics));
+  const some = db.select({ id: tickets.id }).from(tickets).where(hasDiagnostics).limit(TICKETS_AT_ONCE);
+  const forgetSome = () =>
+    db
+      .update(tickets)
+      .set({ sealedDiagnostics: null })
+      .where(and(inArray(tickets.id, some), hasDiagnostics));
+  while (((await forgetSome()).rowCount ?? 0) === TICKETS_AT_ONCE);
 }

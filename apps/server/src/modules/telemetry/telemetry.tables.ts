@@ -12,11 +12,11 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 
-/** Events that were sent to `report/data`, without secrets and personal data. */
+/** Events that were sent to `report/data`, without secrets and personal data. Partitioned by day of `received_at`. */
 export const reportedEvents = pgTable(
   'reported_events',
   {
-    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint('id', { mode: 'bigint' }).notNull().generatedAlwaysAsIdentity(),
     eventId: text('event_id').notNull(),
     eventName: text('event_name').notNull(),
     extData: jsonb('ext_data').notNull(),
@@ -24,9 +24,8 @@ export const reportedEvents = pgTable(
     peerId: text('peer_id'),
     receivedAt: moment('received_at').notNull(),
   },
-  // The index on `received_at` is for retention.
   (table) => [
-    index('reported_events_received_at').on(table.receivedAt),
+    primaryKey({ columns: [table.id, table.receivedAt] }),
     index('reported_events_event').on(table.eventId, table.id),
   ],
 );
@@ -41,12 +40,31 @@ export const pageBatches = pgTable(
   (table) => [index('page_batches_received_at').on(table.receivedAt)],
 );
 
-/** Events of pages, one row per event. */
+/**
+ * Ids of events, web vitals and transactions that were received in the last days. A unique index of a partitioned table
+ * holds within one partition only, so this table is what makes a repeated event count once.
+ */
+export const receivedKeys = pgTable(
+  'received_keys',
+  {
+    kind: text('kind').$type<'event' | 'vital' | 'transaction'>().notNull(),
+    /** The id from the page. An event without an id has the batch id and the index of the event. */
+    key: text('key').notNull(),
+    /** `received_at` of the stored row, by which its partition is found. */
+    receivedAt: moment('received_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.key] }),
+    index('received_keys_received_at').on(table.receivedAt),
+  ],
+);
+
+/** Events of pages, one row per event. Partitioned by day of `received_at`. */
 export const pageEvents = pgTable(
   'page_events',
   {
-    /** The event's id from the page. Without an id, the batch id and the index of the event. */
-    key: text('key').primaryKey(),
+    /** The key of the event in `received_keys`. */
+    key: text('key').notNull(),
     category: text('category').notNull(),
     name: text('name').notNull(),
     /** Time of the event, converted from the page's clock to the server's clock. */
@@ -66,26 +84,36 @@ export const pageEvents = pgTable(
     vipType: text('vip_type'),
     props: jsonb('props').notNull(),
   },
-  // Roll-ups select rows by `at`, and retention by `received_at`.
-  (table) => [index('page_events_at').on(table.at), index('page_events_received_at').on(table.receivedAt)],
+  (table) => [primaryKey({ columns: [table.receivedAt, table.key] }), index('page_events_at').on(table.at)],
 );
 
 /**
  * Web vitals, one row per measurement of a page view. A larger value that the page reports later replaces the value.
+ * Partitioned by day of `received_at`.
  */
 export const webVitals = pgTable(
   'web_vitals',
   {
-    key: text('key').primaryKey(),
+    /** The key of the measurement in `received_keys`. */
+    key: text('key').notNull(),
     metric: text('metric').notNull(),
     /** In milliseconds; CLS has no unit. */
     value: doublePrecision('value').notNull(),
     rating: text('rating').notNull(),
     route: text('route').notNull(),
     at: moment('at').notNull(),
+    /** When the first value was received. */
     receivedAt: moment('received_at').notNull(),
+    /** When a larger value was received; null if none was. */
+    replacedAt: moment('replaced_at'),
   },
-  (table) => [index('web_vitals_at').on(table.at), index('web_vitals_received_at').on(table.receivedAt)],
+  (table) => [
+    primaryKey({ columns: [table.receivedAt, table.key] }),
+    index('web_vitals_at').on(table.at),
+    index('web_vitals_replaced_at')
+      .on(table.replacedAt)
+      .where(sql`replaced_at is not null`),
+  ],
 );
 
 /** Counts of events by hour, and by day in Asia/Shanghai. `*` as name or channel marks the sum of all. */

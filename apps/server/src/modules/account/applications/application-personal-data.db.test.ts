@@ -77,6 +77,23 @@ test('a withdrawn application is removed after its retention, and not before', a
   expect(await countRows(id)).toEqual([0, 0, 0, 0, 0]);
 });
 
+test('one run removes all withdrawn applications that are past their retention, however many', async () => {
+  const long = new Date(server.clock.now().getTime() - (applicationLimits.withdrawnKeptDays + 1) * DAY_MS);
+  const { pool } = server.deps.database;
+  await pool.query(
+    `insert into clients (id, name, scopes, grants, redirect_uris, sign_out_uris, origins, is_sandbox, created_at)
+     select 'old-' || i, '应用', '{openid}', '{authorization_code}', '{}', '{}', '{}', true, $1 from generate_series(1, 101) i`,
+    [long],
+  );
+  await pool.query(
+    `insert into applications (id, state, created_at, withdrawn_at)
+     select 'old-' || i, 'withdrawn', $1, $1 from generate_series(1, 101) i`,
+    [long],
+  );
+  await purgeWithdrawnApplications(server.deps.db, server.clock.now());
+  expect((await pool.query(`select from applications where id like 'old-%'`)).rowCount).toBe(0);
+});
+
 test('an upload deletes logos that neither the client nor a waiting request names', async () => {
   const owner = await account.join();
   const { id, picture } = await filled(owner);

@@ -55,10 +55,13 @@ const AT_ONCE = 100;
 /** Removes applications some time after their withdrawal. */
 export async function purgeWithdrawnApplications(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - applicationLimits.withdrawnKeptDays * DAY_MS);
-  const due = await db
-    .select({ id: applications.id })
-    .from(applications)
-    .where(and(isNotNull(applications.withdrawnAt), lt(applications.withdrawnAt, before)))
-    .limit(AT_ONCE);
-  for (const { id } of due) await db.transaction((tx) => removeClient(tx, { now: () => now }, id));
+  const findDue = () =>
+    db
+      .select({ id: applications.id })
+      .from(applications)
+      .where(and(isNotNull(applications.withdrawnAt), lt(applications.withdrawnAt, before)))
+      .limit(AT_ONCE);
+  for (let due = await findDue(); due.length > 0; due = await findDue()) {
+    for (const { id } of due) await db.transaction((tx) => removeClient(tx, { now: () => now }, id));
+  }
 }

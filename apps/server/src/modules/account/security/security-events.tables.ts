@@ -1,11 +1,14 @@
-import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** Security history of accounts. A trigger refuses updates and deletes, except for erasure and retention. */
+/**
+ * Security history of accounts. A trigger refuses updates and deletes, except for erasure and retention. Partitioned by
+ * month of `at`.
+ */
 export const securityEvents = pgTable(
   'security_events',
   {
-    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint('id', { mode: 'bigint' }).notNull().generatedAlwaysAsIdentity(),
     at: moment('at').notNull(),
     accountId: text('account_id').notNull(),
     kind: text('kind').notNull(),
@@ -17,8 +20,7 @@ export const securityEvents = pgTable(
     facts: jsonb('facts').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.at] }),
     index('security_events_account').on(table.accountId, table.id),
-    // Rows are stored in time order, so a small BRIN index is enough for the retention job.
-    index('security_events_at').using('brin', table.at),
   ],
 );

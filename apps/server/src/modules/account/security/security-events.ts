@@ -3,6 +3,7 @@ import type { SecurityEventKind } from '@feisuo/contract/facts/security-event-ki
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { deleteBatch } from '../../../db/delete-in-batches.ts';
+import { dropPartitions } from '../../../db/partitions/drop-partitions.ts';
 import { securityEvents } from './security-events.tables.ts';
 import type { RequestSource } from './request-source.ts';
 
@@ -92,8 +93,12 @@ export async function eraseSecurityEvents(tx: Database, accountId: string): Prom
 
 const KEPT_MS = 2 * 365 * DAY_MS;
 
+/** Deletes a week of events when all of it is older than two years. */
 export async function purgeSecurityEvents(db: Database, now: Date): Promise<void> {
-  const isOld = lt(securityEvents.at, new Date(now.getTime() - KEPT_MS));
-  const forgetSome = (tx: Database) => allowDeletes(tx).then(() => deleteBatch(tx, securityEvents, isOld));
-  while (await db.transaction(forgetSome));
+  const before = new Date(now.getTime() - KEPT_MS);
+  for (const part of await dropPartitions(db, securityEvents, before)) {
+    const isOld = lt(securityEvents.at, before);
+    const forgetSome = (tx: Database) => allowDeletes(tx).then(() => deleteBatch(tx, part, isOld));
+    while (await db.transaction(forgetSome));
+  }
 }

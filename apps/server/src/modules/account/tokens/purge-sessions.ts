@@ -1,8 +1,9 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { logoutLimits, tokenLimits } from '@feisuo/contract/facts/limits';
-import { and, eq, lt, not, sql, type SQL } from 'drizzle-orm';
+import { and, eq, lt, min, not, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
+import { statsProgress } from '../../../db/roll-up.tables.ts';
 import { derivedSessions } from '../authorize/authorize.tables.ts';
 import { clients } from '../clients/clients.tables.ts';
 import { sessions } from './tokens.tables.ts';
@@ -13,8 +14,10 @@ import { sessions } from './tokens.tables.ts';
  */
 const TOO_MANY_KEPT_MS = 3_600_000;
 const ENDED_KEPT_MS = DAY_MS;
-/** Each run handles sessions that ended in this period: few rows, but enough to make up for failed runs. */
-const COVERED_MS = 3 * DAY_MS;
+/** Sessions that ended in this period are looked at together, so that one statement reads few accounts. */
+const PERIOD_MS = DAY_MS;
+const OVERLAP_MS = 3 * DAY_MS;
+const MARK = 'purged-sessions';
 
 /**
  * Deletes sessions after their absolute end, unless the application must still be told when the member signs out. An ended session is deleted earlier, unless a derived session refers to it
@@ -26,9 +29,27 @@ export async function purgeSessions(db: Database, now: Date): Promise<void> {
   const hasNoChild = sql`not exists (select from ${derivedSessions} child where child.parent_id = ${sessions.id})`;
   const isTooMany = and(eq(sessions.endedBy, 'too_many'), lt(sessions.endedAt, before(TOO_MANY_KEPT_MS)));
   await deleteInBatches(db, sessions, and(isTooMany, hasNoChild));
-  const [from, until] = [before(ENDED_KEPT_MS + COVERED_MS), before(ENDED_KEPT_MS)];
-  const isUnneeded = sql`${sessions.id} in (${endedAndUnneeded(from, until)})`;
-  await deleteInBatches(db, sessions, and(lt(sessions.endedAt, until), hasNoChild, isUnneeded));
+  const last = before(ENDED_KEPT_MS);
+  for (let from = await firstUnpurged(db, last); from < last; from = new Date(from.getTime() + PERIOD_MS)) {
+    const until = new Date(Math.min(last.getTime(), from.getTime() + PERIOD_MS));
+    const isUnneeded = sql`${sessions.id} in (${endedAndUnneeded(from, until)})`;
+    await deleteInBatches(db, sessions, and(lt(sessions.endedAt, until), hasNoChild, isUnneeded));
+    await db
+      .insert(statsProgress)
+      .values({ name: MARK, reachedAt: until })
+      .onConflictDoUpdate({ target: statsProgress.name, set: { reachedAt: until } });
+  }
+}
+
+/**
+ * Where the next run begins: before the end of the last one, so that a session that got a younger sibling is looked at
+ * again. Without a mark, at the first session that ended.
+ */
+async function firstUnpurged(db: Database, last: Date): Promise<Date> {
+  const [mark] = await db.select().from(statsProgress).where(eq(statsProgress.name, MARK));
+  const [oldest] = mark ? [] : await db.select({ at: min(sessions.endedAt) }).from(sessions);
+  const reached = mark?.reachedAt ?? oldest?.at ?? last;
+  return new Date(Math.min(reached.getTime(), last.getTime()) - OVERLAP_MS);
 }
 
 /**

@@ -87,6 +87,16 @@ test('housekeeping deletes ended sessions a day after sign-out, except the first
   expect((await account.refresh(refresh_token)).status).toBe(200);
 });
 
+test('sessions that ended while housekeeping did not run for weeks are deleted by its next run', async () => {
+  await purgeAccountData(server.deps.db, server.clock.now());
+  const { phone, sub } = await account.signUp();
+  for (let n = 0; n < 3; n += 1) await signOut((await account.signIn(phone)).body);
+  expect(await rowsOf(sub)).toHaveLength(4);
+  server.clock.setOffset(40 * 24 * HOUR);
+  await purgeAccountData(server.deps.db, server.clock.now());
+  expect(await rowsOf(sub)).toHaveLength(1);
+});
+
 test('if 200 made-up devices sign out, only the sessions of the 50 last used devices are kept', async () => {
   const { sub } = await account.join();
   const invented = times(200, (index) => `invented-${index}`);

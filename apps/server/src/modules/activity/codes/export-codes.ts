@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../../db/database.ts';
 import { isBeforeCursor } from '../../../db/list-conditions.ts';
@@ -70,20 +70,28 @@ export async function dropExport(tx: Database, batchId: string): Promise<void> {
   await tx.delete(redeemExports).where(eq(redeemExports.batchId, batchId));
 }
 
-export const deleteOldExports = (db: Database, now: Date) =>
-  db.transaction(async (tx) => {
-    const deleted = await tx
-      .delete(redeemExports)
-      .where(
-        or(
-          lt(redeemExports.madeAt, new Date(now.getTime() - KEPT_MS)),
-          lt(redeemExports.takenAt, new Date(now.getTime() - REPEAT_MS)),
-        ),
-      )
-      .returning({ id: redeemExports.batchId });
-    const ids = deleted.map(({ id }) => id);
-    await tx.delete(redeemExportParts).where(inArray(redeemExportParts.batchId, ids));
-  });
+/** Exports that one transaction deletes. Each has up to hundreds of thousands of codes in its parts. */
+const EXPORTS_AT_ONCE = 10;
+
+export async function deleteOldExports(db: Database, now: Date): Promise<void> {
+  const isOld = or(
+    lt(redeemExports.madeAt, new Date(now.getTime() - KEPT_MS)),
+    lt(redeemExports.takenAt, new Date(now.getTime() - REPEAT_MS)),
+  );
+  const deleteSome = (tx: Database) => deleteExports(tx, isOld);
+  while ((await db.transaction(deleteSome)) === EXPORTS_AT_ONCE);
+}
+
+async function deleteExports(tx: Database, isOld: SQL | undefined): Promise<number> {
+  const some = tx.select({ id: redeemExports.batchId }).from(redeemExports).where(isOld).limit(EXPORTS_AT_ONCE);
+  const deleted = await tx
+    .delete(redeemExports)
+    .where(and(inArray(redeemExports.batchId, some), isOld))
+    .returning({ id: redeemExports.batchId });
+  const ids = deleted.map(({ id }) => id);
+  await tx.delete(redeemExportParts).where(inArray(redeemExportParts.batchId, ids));
+  return deleted.length;
+}
 
 /**
  * Lists batches, newest first, with the number of redeemed codes. Each row also tells whether its codes wait for an

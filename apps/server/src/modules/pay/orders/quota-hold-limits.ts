@@ -1,6 +1,7 @@
 import { and, count, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../../db/database.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { addressBlock } from '../../../http/caller-address.ts';
 import { quotaRequesters, quotaHolds, quotas } from '../catalogue/catalogue.tables.ts';
 import { countMaturePurchases } from './mature-purchases.ts';
@@ -159,5 +160,5 @@ export async function isUnitHeld(
 }
 
 export async function deleteOldQuotaRequesters(db: Database, now: Date): Promise<void> {
-  await db.delete(quotaRequesters).where(lt(quotaRequesters.at, new Date(now.getTime() - 2 * DAY_MS)));
+  await deleteInBatches(db, quotaRequesters, lt(quotaRequesters.at, new Date(now.getTime() - 2 * DAY_MS)));
 }

@@ -2,7 +2,9 @@ import { and, isNotNull, lt } from 'drizzle-orm';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
+import { deleteOldRows } from '../../../db/partitions/drop-partitions.ts';
 import { promotionCounters } from '../selection/counters.tables.ts';
+import { deliveredBefore } from '../trackers/delivered-at.ts';
 import { promotionEvents } from '../trackers/events.tables.ts';
 import { rolledUpUntil } from './roll-up.ts';
 import { promotionRequests, promotionHourlyStats, promotionOutcomes } from './roll-up.tables.ts';
@@ -19,7 +21,7 @@ export async function forgetOldPromotion(db: Database, now: Date): Promise<void>
   const counted = (await rolledUpUntil(db)) ?? new Date(0);
   const due = counted < before(keptDays.events) ? counted : before(keptDays.events);
   await runAllSteps([
-    () => deleteInBatches(db, promotionEvents, lt(promotionEvents.at, due)),
+    () => deleteOldRows(db, promotionEvents, deliveredBefore(due), lt(promotionEvents.at, due)),
     () => deleteInBatches(db, promotionOutcomes, lt(promotionOutcomes.at, due)),
     () => deleteInBatches(db, promotionRequests, lt(promotionRequests.updatedAt, due)),
     () => deleteInBatches(db, promotionHourlyStats, lt(promotionHourlyStats.startsAt, promotionHoursSince(now))),

@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, inArray, lte } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../../db/database.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { subjectOf } from '../subject-key.ts';
+import { deliveredFor } from '../trackers/delivered-at.ts';
 import { promotionEvents } from '../trackers/events.tables.ts';
 import { promotionOutcomes } from './roll-up.tables.ts';
 
@@ -33,6 +34,7 @@ export async function recordOutcome(
     subjectOf(masterKey, 'user', accountId),
     ...devices.map((device) => subjectOf(masterKey, 'device', device)),
   ];
+  const from = new Date(at.getTime() - WINDOW_MS);
   const [click] = await tx
     .select()
     .from(promotionEvents)
@@ -40,8 +42,9 @@ export async function recordOutcome(
       and(
         inArray(promotionEvents.person, people),
         eq(promotionEvents.event, 'click'),
-        gte(promotionEvents.at, new Date(at.getTime() - WINDOW_MS)),
+        gte(promotionEvents.at, from),
         lte(promotionEvents.at, at),
+        deliveredFor(sql`${promotionEvents.deliveredAt}`, { from, until: at }),
       ),
     )
     .orderBy(desc(promotionEvents.at))

@@ -1,6 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
+import { deliveredFor } from '../trackers/delivered-at.ts';
 import { promotionEvents } from '../trackers/events.tables.ts';
 import {
   promotionRequests,
@@ -27,19 +28,40 @@ export async function rollUpPromotion(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ROLL_UP_LOCK})`);
     const reachedMs = Math.min((await rolledUpUntil(tx))?.getTime() ?? 0, now.getTime());
-    const since = sql`${new Date(Math.max(0, reachedMs - OVERLAP_MS)).toISOString()}::timestamptz`;
-    await tx.execute(sql`
-      with touched as (${touchedSince(since)}), facts as (
+    const from = new Date(Math.max(0, reachedMs - OVERLAP_MS));
+    const { rows } = await tx.execute<{ ms: number }>(sql`
+      select extract(epoch from starts_at)::float8 * 1000 as ms from (${touchedSince(from)}) as touched order by ms`);
+    await countHours(tx, rows);
+    await tx
+      .insert(promotionProgress)
+      .values({ name: MARK, reachedAt: now })
+      .onConflictDoUpdate({ target: promotionProgress.name, set: { reachedAt: now } });
+    await sendSignal(tx, 'figures');
+  });
+}
+
+/** Counts the hours that begin at the given times, in order. They are fixed, so that each is counted completely. */
+async function countHours(tx: Database, starts: readonly { ms: number }[]): Promise<void> {
+  const [first, last] = [starts[0]?.ms, starts.at(-1)?.ms];
+  if (first === undefined || last === undefined) return;
+  const period = { from: new Date(first), until: new Date(last + 3_600_000) };
+  const moments = starts.map(({ ms }) => new Date(ms).toISOString());
+  const hours = sql`select * from unnest(${sql.param(moments)}::timestamptz[]) as hour (starts_at)`;
+  const isNear = (alias: string) => deliveredFor(sql.raw(`${alias}.delivered_at`), period);
+  await tx.execute(sql`
+      with touched as (${hours}), facts as (
         select t.starts_at, e.slot_id, e.line_item_id, e.creative_id, e.channel, e.platform, 0 as requests, 0 as fills,
                (e.event = 'show')::int as shows,
                (e.event = 'click' and exists (
-                 select 1 from ${promotionEvents} s where s.delivery = e.delivery and s.event = 'show'))::int as clicks,
+                 select 1 from ${promotionEvents} s
+                  where s.delivery = e.delivery and s.event = 'show' and ${isNear('s')}))::int as clicks,
                (e.event = 'close' and e.kind = 'manual')::int as closes,
                (e.event = 'close' and e.kind = 'timeout')::int as timeouts,
                (e.event = 'hide')::int as hides,
                case when e.event = 'show' then e.person end as person,
                0 as registers, 0 as pays, 0 as paid_fen
           from touched t join ${promotionEvents} e on e.at >= t.starts_at and e.at < t.starts_at + interval '1 hour'
+           and ${isNear('e')}
         union all
         select a.starts_at, a.slot_id, a.line_item_id, a.creative_id, a.channel, a.platform, a.requests, a.fills,
                0, 0, 0, 0, 0, null, 0, 0, 0
@@ -61,20 +83,18 @@ export async function rollUpPromotion(db: Database, now: Date): Promise<void> {
         set requests = excluded.requests, fills = excluded.fills, shows = excluded.shows, clicks = excluded.clicks,
             closes = excluded.closes, timeouts = excluded.timeouts, hides = excluded.hides, users = excluded.users,
             registers = excluded.registers, pays = excluded.pays, paid_fen = excluded.paid_fen`);
-    await tx.execute(slotDaysOf(touchedSince(since)));
-    await tx
-      .insert(promotionProgress)
-      .values({ name: MARK, reachedAt: now })
-      .onConflictDoUpdate({ target: promotionProgress.name, set: { reachedAt: now } });
-    await sendSignal(tx, 'figures');
-  });
+  await tx.execute(slotDaysOf(hours));
 }
 
 /** SQL for the hours that have new rows. */
-const touchedSince = (since: SQL) => sql`
-  select date_trunc('hour', at, 'UTC') as starts_at from ${promotionEvents} where at >= ${since}
-  union select date_trunc('hour', at, 'UTC') from ${promotionOutcomes} where at >= ${since}
-  union select starts_at from ${promotionRequests} where updated_at >= ${since}`;
+function touchedSince(from: Date): SQL {
+  const since = sql`${from.toISOString()}::timestamptz`;
+  const isNear = deliveredFor(sql`delivered_at`, { from });
+  return sql`
+    select date_trunc('hour', at, 'UTC') as starts_at from ${promotionEvents} where at >= ${since} and ${isNear}
+    union select date_trunc('hour', at, 'UTC') from ${promotionOutcomes} where at >= ${since}
+    union select starts_at from ${promotionRequests} where updated_at >= ${since}`;
+}
 
 /** SQL that sums the hourly counts of every day that contains one of the given hours. */
 const slotDaysOf = (hours: SQL) => sql`

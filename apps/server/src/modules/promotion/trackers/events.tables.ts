@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** Events that pages reported. Each event is stored once per filled slot of an answer (`delivery`). */
+/**
+ * Events that pages reported. Each event is stored once per filled slot of an answer (`delivery`). Partitioned by day of
+ * `delivered_at`, which is part of the signed delivery: a repeated report has the same partition.
+ */
 export const promotionEvents = pgTable(
   'promotion_events',
   {
@@ -19,9 +22,11 @@ export const promotionEvents = pgTable(
     /** Keyed hash of the account id or, for visitors, of the device id. Null if the browser asked not to be tracked. */
     person: text('person'),
     at: moment('at').notNull(),
+    /** When the slot was answered. Rows of 0.9.0 do not know it and have -infinity. */
+    deliveredAt: moment('delivered_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.delivery, table.event] }),
+    primaryKey({ columns: [table.delivery, table.event, table.deliveredAt] }),
     index('promotion_events_at').on(table.at),
     index('promotion_events_clicks')
       .on(table.person, table.at)

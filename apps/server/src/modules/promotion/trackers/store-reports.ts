@@ -72,6 +72,7 @@ interface EventRow {
   platform: string;
   person: string | null;
   at: string;
+  delivered_at: string;
   is_held: boolean;
   /** The counters to which a show of this delivery is added; null for none. */
   counts: NewCount[] | null;
@@ -94,15 +95,16 @@ const isCounted = ({ counts, event, kind }: EventRow) =>
 const told = (rows: readonly EventRow[]) => sql`
   select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(
     delivery text, event text, kind text, slot_id text, line_item_id text, creative_id text, channel text, platform text,
-    person text, at timestamptz, is_held boolean, counts jsonb, until timestamptz)`;
+    person text, at timestamptz, delivered_at timestamptz, is_held boolean, counts jsonb, until timestamptz)`;
 const released = sql`
   delete from ${promotionHolds} where delivery in (select delivery from told where is_held and ${isOfShow})`;
+/** ON CONFLICT names no index, because the partition of rows from 0.9.0 has one of its own. */
 const stored = sql`
   insert into ${promotionEvents}
-    (delivery, event, kind, slot_id, line_item_id, creative_id, channel, platform, person, at)
-  select delivery, event, kind, slot_id, line_item_id, creative_id, channel, platform, person, at
+    (delivery, event, kind, slot_id, line_item_id, creative_id, channel, platform, person, at, delivered_at)
+  select delivery, event, kind, slot_id, line_item_id, creative_id, channel, platform, person, at, delivered_at
     from told order by delivery, event
-  on conflict (delivery, event) do nothing`;
+  on conflict do nothing`;
 
 /**
  * Inserts new events in one statement, sorted so that concurrent processes do not deadlock. A show, a click or a close

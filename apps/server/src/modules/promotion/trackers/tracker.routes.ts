@@ -9,6 +9,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { QueueFull } from '../batcher.ts';
 import type { PromotionService } from '../promotion-service.ts';
 import { frequencyKey } from '../selection/frequency-caps.ts';
+import { AHEAD_MS } from './delivered-at.ts';
 import { readDelivery, type Delivery } from './tracker-token.ts';
 
 /** The counters of the line item's frequencies; a window begins with the show that first counts in it. */
@@ -22,8 +23,6 @@ const countersOf = ({ counts, lineItemId }: Delivery, nowMs: number) =>
 /** User agents of robots and of HTTP libraries. Does not match CUBOT, which is a brand of phones. */
 const ROBOT =
   /(?<!\bcu)bot\b|crawl|spider|slurp|preview|fetcher|monitor|lighthouse|^(?:curl|wget|python|java|go-http|okhttp|axios|node|undici|libwww|httpclient)\b/i;
-/** Maximum difference between the clocks of two servers. */
-const AHEAD_MS = 60_000;
 
 /** Whether a report counts: it must be in time and come from a browser that shows the page. */
 function isCountable(
@@ -92,6 +91,7 @@ export const trackerRoutes: FastifyPluginAsyncTypebox<{ service: PromotionServic
           platform: delivery.platform,
           person: delivery.person || null,
           at: new Date(nowMs).toISOString(),
+          delivered_at: new Date(delivery.atMs).toISOString(),
           is_held: delivery.isHeld,
           counts: delivery.counts.length === 0 ? null : countersOf(delivery, nowMs),
           until: new Date(delivery.atMs + trackerLifetimes.laterS * 1000 + AHEAD_MS).toISOString(),

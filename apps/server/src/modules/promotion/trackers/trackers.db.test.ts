@@ -201,7 +201,7 @@ test('the promotion events of an account are moved, exported and erased', async 
   const personalData = makePromotionPersonalData(deps);
   const insert = (accountId: string, delivery: string) =>
     deps.database.pool.query(
-      `insert into promotion_events values ($1, 'show', null, 's', 'l', 'c', 'official', 'web', $2, $3)`,
+      `insert into promotion_events values ($1, 'show', null, 's', 'l', 'c', 'official', 'web', $2, $3, $3)`,
       [delivery, subjectOf(deps.masterKey, 'user', accountId), clock.now()],
     );
   await insert('p-from', 'belonging-1');

@@ -7,7 +7,7 @@ import { assertDailyBudget } from '../../../http/daily-budget.ts';
 import { pathOf, HIDDEN, isSecretName, scrubText } from '../scrub-secrets.ts';
 import { eventMoment } from './event-moment.ts';
 import type { Database } from '../../../db/database.ts';
-import { pageBatches, pageEvents, webVitals } from '../telemetry.tables.ts';
+import { pageBatches, pageEvents, receivedKeys, webVitals } from '../telemetry.tables.ts';
 
 interface Vital {
   /** Id of the measurement. The page sends the same id when it reports a larger value later. */
@@ -135,29 +135,37 @@ interface Batch {
 
 /**
  * Stores new events in one statement; repeated batches and events change nothing, and a known web vital is replaced
- * only by a larger value. Rows are sorted, so that concurrent batches do not deadlock.
+ * only by a larger value. Keys are inserted in order, so that concurrent batches do not deadlock.
  */
 async function keepBatch(db: Database, { batch, receivedAt, events, vitals }: Batch): Promise<number> {
   const now = sql`${receivedAt.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ accepted: number }>(sql`
     with fresh as (
       insert into ${pageBatches} (batch, received_at) values (${batch}, ${now}) on conflict do nothing returning batch
+    ), told_events as (
+      select e.* from fresh, jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(
+        key text, category text, name text, at timestamptz, path text, host text, channel text, visitor text,
+        visit text, is_vip boolean, is_year boolean, vip_level integer, vip_type text, props jsonb)
+    ), new_events as (
+      insert into ${receivedKeys} (kind, key, received_at) select 'event', key, ${now} from told_events order by key
+      on conflict do nothing returning key
     ), kept_events as (
       insert into ${pageEvents} (key, category, name, at, received_at, path, host, channel, visitor, visit, is_vip, is_year, vip_level, vip_type, props)
-      select e.key, e.category, e.name, e.at, ${now}, e.path, e.host, e.channel, e.visitor, e.visit, e.is_vip, e.is_year, e.vip_level, e.vip_type, e.props
-        from fresh, jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(
-          key text, category text, name text, at timestamptz, path text, host text, channel text, visitor text,
-          visit text, is_vip boolean, is_year boolean, vip_level integer, vip_type text, props jsonb)
-       order by e.key
-      on conflict (key) do nothing returning 1
+      select key, category, name, at, ${now}, path, host, channel, visitor, visit, is_vip, is_year, vip_level, vip_type, props
+        from told_events join new_events using (key)
+      on conflict do nothing returning 1
+    ), told_vitals as (
+      select v.* from fresh, jsonb_to_recordset(${JSON.stringify(vitals)}::jsonb) as v(
+        key text, metric text, value double precision, rating text, route text, at timestamptz)
+    ), known_vitals as (
+      insert into ${receivedKeys} (kind, key, received_at) select 'vital', key, ${now} from told_vitals order by key
+      -- Changes nothing, but returns the time of the first report, and so the partition of the row.
+      on conflict (kind, key) do update set received_at = received_keys.received_at returning key, received_at
     ), kept_vitals as (
       insert into ${webVitals} (key, metric, value, rating, route, at, received_at)
-      select v.key, v.metric, v.value, v.rating, v.route, v.at, ${now}
-        from fresh, jsonb_to_recordset(${JSON.stringify(vitals)}::jsonb) as v(
-          key text, metric text, value double precision, rating text, route text, at timestamptz)
-       order by v.key
-      on conflict (key) do update
-        set value = excluded.value, rating = excluded.rating, received_at = excluded.received_at
+      select key, metric, value, rating, route, at, known_vitals.received_at from told_vitals join known_vitals using (key)
+      on conflict (received_at, key) do update
+        set value = excluded.value, rating = excluded.rating, replaced_at = ${now}
         where web_vitals.metric = excluded.metric and web_vitals.value < excluded.value
       returning 1
     )

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 
 /** Maximum plausible age of an event. Pages that are offline keep events and send them later. */
-const OLDEST_MS = 2 * DAY_MS;
+export const OLDEST_MS = 2 * DAY_MS;
 
 /**
  * Computes the time of an event by the server's clock. The page's clock may be wrong, so only its difference between

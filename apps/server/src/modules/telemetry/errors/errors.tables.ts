@@ -90,11 +90,15 @@ export const errorEvents = pgTable(
   ],
 );
 
-/** Page loads and navigations with their durations, which Sentry calls transactions. */
+/**
+ * Page loads and navigations with their durations, which Sentry calls transactions. Partitioned by day of
+ * `received_at`.
+ */
 export const pageTransactions = pgTable(
   'page_transactions',
   {
-    eventId: text('event_id').primaryKey(),
+    /** The key of the transaction in `received_keys`. */
+    eventId: text('event_id').notNull(),
     project: text('project').notNull(),
     name: text('name').notNull(),
     /** Usually `pageload` or `navigation`. */
@@ -108,7 +112,7 @@ export const pageTransactions = pgTable(
     /** Web vitals by name. */
     measurements: jsonb('measurements').notNull(),
   },
-  (table) => [index('page_transactions_at').on(table.at), index('page_transactions_received_at').on(table.receivedAt)],
+  (table) => [primaryKey({ columns: [table.receivedAt, table.eventId] }), index('page_transactions_at').on(table.at)],
 );
 
 /** Percentiles of durations, by day in Asia/Shanghai. */

@@ -2,6 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { Database } from '../../../db/database.ts';
 import { errorEvents, errorIssueHours, errorIssues, pageTransactions } from './errors.tables.ts';
+import { receivedKeys } from '../telemetry.tables.ts';
 import type { StoredError, Frame, StoredException } from './stored-error.ts';
 import type { StoredTransaction } from './read-transaction.ts';
 
@@ -160,8 +161,11 @@ export async function keepTransaction(
   transaction: StoredTransaction,
   receivedAt: Date,
 ): Promise<void> {
-  await db
-    .insert(pageTransactions)
-    .values({ ...transaction, project, receivedAt })
-    .onConflictDoNothing();
+  await db.transaction(async (tx) => {
+    const fresh = await tx
+      .insert(receivedKeys)
+      .values({ kind: 'transaction', key: transaction.eventId, receivedAt })
+      .onConflictDoNothing();
+    if (fresh.rowCount === 1) await tx.insert(pageTransactions).values({ ...transaction, project, receivedAt });
+  });
 }

@@ -1,0 +1,3 @@
+import { describeUpgrade } from '../../../test/partition-upgrade.ts';
+
+describeUpgrade('the bundled PostgreSQL');
