@@ -58,7 +58,8 @@ const askSlot = ({ access_token: token }: Credentials): Call => ({
 
 /** Waits until the server answers with the line item, and returns its answer. */
 export async function waitForMemberSlot({ origin }: RunningServer, [member]: Credentials[]): Promise<string> {
-  for (const deadline = Date.now() + PATIENCE_MS; member && Date.now() < deadline; await sleep(200)) {
+  if (!member) throw new Error('no member signed up');
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(200)) {
     const answer = await sendOnce(origin, askSlot(member));
     if ((JSON.parse(answer) as SlotsReply).slots.length > 0) return answer;
   }

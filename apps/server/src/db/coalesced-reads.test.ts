@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { CoalescedReads } from './coalesced-reads.ts';
 
 /** Readers that keep each statement open until the test answers it. */
@@ -16,6 +16,7 @@ function heldReaders() {
   return { reads, statements };
 }
 
+afterEach(() => void vi.useRealTimers());
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('concurrent reads share one statement, and each gets its own row or null', async () => {
@@ -78,4 +79,26 @@ test('a failed statement fails its own reads only', async () => {
   await turn();
   statements[1]?.answer();
   expect(await next).toBe('row of a');
+});
+
+test('statements that stall hold up no later read, so a dead connection stops only the requests on it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { reads, statements } = heldReaders();
+  for (const key of ['a', 'b']) {
+    void reads.find(key);
+    await turn();
+  }
+  const later = reads.find('c');
+  await turn();
+  expect(statements).toHaveLength(2);
+  vi.advanceTimersByTime(100);
+  await turn();
+  expect(statements).toHaveLength(3);
+  statements[2]?.answer();
+  expect(await later).toBe('row of c');
+  const next = reads.find('d');
+  await turn();
+  statements[0]?.answer();
+  statements[3]?.answer();
+  expect(await next).toBe('row of d');
 });

@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** Statements that run at the same time: while PostgreSQL works on one, this process collects the next. */
 const MOST_RUNNING = 2;
 const MOST_ITEMS = 100;
+/** A statement that takes longer does not count as running, so that a stalled connection holds up nothing behind it. */
+const STALLED_MS = 100;
 /**
  * Plans that are kept assume lists of ten. Shorter lists are filled up, because PostgreSQL would otherwise plan each of
  * them anew.
@@ -60,14 +62,21 @@ export class Coalescer<Item, Result> {
 
   async #run(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     this.#running += 1;
+    let isCounted = true;
+    const uncount = () => {
+      if (isCounted) this.#running -= 1;
+      isCounted = false;
+      this.#schedule();
+    };
+    const timer = setTimeout(uncount, STALLED_MS);
     try {
       const results = await this.#work(batch.map(({ item }) => item));
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
     } catch (error) {
       for (const { reject } of batch) reject(error);
     } finally {
-      this.#running -= 1;
-      this.#schedule();
+      clearTimeout(timer);
+      uncount();
     }
   }
 }

@@ -32,7 +32,7 @@ const asText = (value: string) => value;
 /** Moments stay texts, because drizzle's columns decode them and the driver's parser is slow. */
 const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    rawTypes.has(oid) ? asText : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    rawTypes.has(oid) ? asText : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
 /**
@@ -48,7 +48,7 @@ export function prepareSelect<Row>(
   let prepared: { query: Query; read: (row: unknown[]) => Row } | null = null;
   const prepare = () => {
     const { sql: text, params } = builder.toSQL();
-    return { query: { sql: text, params }, read: readerOf<Row>(targetsOf(selection)) };
+    return { query: { sql: text, params }, read: readerOf(targetsOf(selection)) as (row: unknown[]) => Row };
   };
   return {
     async execute(values) {
@@ -87,7 +87,7 @@ function decoderOf(field: Column | SQL): Decode | null {
 const plainDecoder = (new SQL([]) as unknown as { decoder: Pick<Column, 'mapFromDriverValue'> }).decoder
   .mapFromDriverValue;
 
-function readerOf<Row>(targets: readonly Target[]): (row: unknown[]) => Row {
+function readerOf(targets: readonly Target[]): (row: unknown[]) => unknown {
   return (row) => {
     const result: Record<string, unknown> = {};
     for (let index = 0; index < targets.length; index += 1) {
@@ -99,6 +99,6 @@ function readerOf<Row>(targets: readonly Target[]): (row: unknown[]) => Row {
       const value = row[index];
       node[path[last] as string] = value === null || decode === null ? value : decode(value);
     }
-    return result as Row;
+    return result;
   };
 }

@@ -43,7 +43,7 @@ import { activityFacts, assetPorts } from './activity-facts.ts';
 import { activityPorts } from './activity-ports.ts';
 import { membershipPorts } from './membership-ports.ts';
 import { conversionHooks } from './conversion-hooks.ts';
-import { promotionPorts } from './promotion-ports.ts';
+import { promotionPorts, type IdentifyWithGrants } from './promotion-ports.ts';
 import { sharePorts } from './share-ports.ts';
 import type { Database } from '../db/database.ts';
 import type { AlertPorts } from '../modules/alerts/index.ts';
@@ -128,7 +128,7 @@ const ownAddresses = (clients: () => Pick<ClientRegistry, 'listFirstParty'>) => 
 
 /** Parts of modules that the ports of other modules need. */
 interface SharedParts {
-  readonly account: AccountDeps & { identify: IdentifyMember };
+  readonly account: AccountDeps & { identify: IdentifyMember; identifyWithGrants: IdentifyWithGrants };
   readonly content: { brand: Brand; playableGames: PlayableGames };
   readonly delivery: { delivery: Delivery };
   readonly demoProvider: DemoProviderParts;

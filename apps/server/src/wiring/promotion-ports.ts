@@ -6,10 +6,15 @@ import type { Brand } from '../modules/content/index.ts';
 import { daysLeft, membershipOf, readGrantsColumn, type Membership } from '../modules/membership/index.ts';
 import type { PersonFacts, PromotionPorts } from '../modules/promotion/index.ts';
 
+/** Identifies a member; the same statement reads when the account was created and its membership grants. */
+export type IdentifyWithGrants = (
+  request: FastifyRequest,
+) => Promise<{ accountId: string; registeredAt: Date; grants: unknown }>;
+
 export function promotionPorts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   brand: Brand,
-  identifyWithGrants: (request: FastifyRequest) => Promise<{ accountId: string; registeredAt: Date; grants: unknown }>,
+  identifyWithGrants: IdentifyWithGrants,
 ): Omit<PromotionPorts, 'identify'> {
   return {
     fillIn: (value) => brand.fillIn(value),

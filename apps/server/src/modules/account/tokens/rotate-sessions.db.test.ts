@@ -41,7 +41,7 @@ test('refreshes of many members at once give each the successor of its own token
 
 test('of concurrent exchanges of one token one increments the generation, while others of the batch proceed', async () => {
   const [first, second] = await joinAll(2);
-  if (!first || !second) throw new Error('nobody joined');
+  if (!first || !second) throw new Error('no member joined');
   const answers = await Promise.all(
     [first, first, second, first, first, second].map(({ refresh_token }) => account.refresh(refresh_token)),
   );
@@ -52,7 +52,7 @@ test('of concurrent exchanges of one token one increments the generation, while 
 
 test('a session that another transaction has locked holds up no other, and its token counts as current', async () => {
   const [locked, ...others] = await joinAll(4);
-  if (!locked) throw new Error('nobody joined');
+  if (!locked) throw new Error('no member joined');
   const holder = await server.deps.database.pool.connect();
   try {
     await holder.query('begin');
@@ -69,7 +69,7 @@ test('a session that another transaction has locked holds up no other, and its t
 
 test('ended sessions, exchanged tokens and tokens of other clients are never exchanged together with others', async () => {
   const [ended, exchanged, foreign, good] = await joinAll(4);
-  if (!ended || !exchanged || !foreign || !good) throw new Error('nobody joined');
+  if (!ended || !exchanged || !foreign || !good) throw new Error('no member joined');
   const now = server.clock.now();
   await server.deps.db.transaction((tx) =>
     endSessions(tx, { accountId: ended.sub, only: askedBy(ended).id, by: 'sign_out' }, now),
@@ -92,7 +92,7 @@ test('a session that ends is refused by the next request, also among many that s
   const all = () => Promise.all(members.map(({ access_token: token }) => me(token)));
   expect((await all()).map(({ status }) => status)).toEqual(members.map(() => 200));
   const [out] = members;
-  if (!out) throw new Error('nobody joined');
+  if (!out) throw new Error('no member joined');
   const now = server.clock.now();
   await server.deps.db.transaction((tx) =>
     endSessions(tx, { accountId: out.sub, only: askedBy(out).id, by: 'sign_out' }, now),

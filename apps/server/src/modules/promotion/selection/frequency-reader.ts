@@ -5,7 +5,7 @@ import type { Database } from '../../../db/database.ts';
 import { prepareSelect } from '../../../db/prepared-select.ts';
 import { promotionCounters } from './counters.tables.ts';
 import type { Bound } from './frequency-caps.ts';
-import { FullCounters } from './full-counters.ts';
+import type { FullCounters } from './full-counters.ts';
 import { hasRoom, type Counter } from './grant-requests.ts';
 import { PendingShows } from './pending-shows.ts';
 import type { Reservation } from './reservations.ts';
