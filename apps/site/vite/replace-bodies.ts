@@ -1,4 +1,4 @@
-const topLevelFunction = /^function ([\w$]+)\([^]*?^\}$/gm;
+const topLevelFunction = /^function ([\w$]+)\((?:[^\n]*\}$|[^]*?^\}$)/gm;
 
 /** Replaces the bodies of functions, by name, so that the bundler drops the code that only they use. */
 export function replaceBodies(code: string, bodies: Readonly<Record<string, string>>): string {

@@ -65,12 +65,41 @@ export const unusedFunctions: Readonly<Record<string, string>> = {
   suspendResource: '',
 };
 
-const methodOfFragment = /^FragmentInstance\.prototype\.\w+ = function[^]*?^\};$/gm;
+const unusedMethod = /^(?:FragmentInstance\.prototype\.\w+|\w+\.prototype\.unstable_scheduleHydration) =\s+function[^]*?^\s*\};$/gm;
 
-/** Replaces the functions, and drops the methods of fragments. */
-export const slimDom = (code: string): string => replaceBodies(code.replace(methodOfFragment, ''), unusedFunctions);
+/** Replaces the functions, and drops the methods of fragments and of explicit hydration. */
+export const slimDom = (code: string): string => replaceBodies(code.replace(unusedMethod, ''), unusedFunctions);
 
-/** A plugin that drops unused parts of React DOM from the build for browsers. */
+/** Exports of React and React DOM that no file of the build uses, by package. */
+export const unusedExports = {
+  react: ['Children', 'addTransitionType'],
+  'react-dom': [
+    'preconnect',
+    'prefetchDNS',
+    'preinit',
+    'preinitModule',
+    'preload',
+    'preloadModule',
+    'requestFormReset',
+    'useFormState',
+    'useFormStatus',
+  ],
+} as const;
+
+const productionFile = /[\\/]cjs[\\/](react|react-dom)\.production\.js$/;
+
+/** Drops exports of a CommonJS module. */
+export function withoutExports(code: string, names: readonly string[]): string {
+  return names.reduce((rest, name) => {
+    const assignment = new RegExp(`^exports\\.${name} = (?:\\w+;|function[^]*?^\\};)$`, 'm');
+    if (!assignment.test(rest)) throw new Error(`the module does not export ${name}`);
+    return rest.replace(assignment, '');
+  }, code);
+}
+
+const uses = new RegExp(`\\.(?:${Object.values(unusedExports).flat().join('|')})[.(]`);
+
+/** A plugin that drops unused parts of React and React DOM from the build for browsers. */
 export function slimReactDom(): Plugin {
   return {
     name: 'feisuo:slim-react-dom',
@@ -78,8 +107,19 @@ export function slimReactDom(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /[\\/]react-dom-client\.production\.js$/ },
-      handler: (code) => ({ code: slimDom(code), map: null }),
+      filter: { id: /[\\/](?:react-dom-client|react-dom|react)\.production\.js$/ },
+      handler(code, id) {
+        const [, name] = productionFile.exec(id) ?? [];
+        if (name === 'react' || name === 'react-dom')
+          return { code: withoutExports(code, unusedExports[name]), map: null };
+        return { code: slimDom(code), map: null };
+      },
+    },
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        const [use] = file.type === 'chunk' ? (uses.exec(file.code) ?? []) : [];
+        if (use) this.error(`${file.fileName} uses ${use}, which the build drops from React: see vite/slim-react-dom.ts`);
+      }
     },
   };
 }
