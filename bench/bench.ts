@@ -20,6 +20,7 @@ import { measureLighthouse } from './lighthouse/measure-lighthouse.ts';
 import { measureSdk } from './measure-sdk.ts';
 import { measureStability } from './measure-stability.ts';
 import { measureStart } from './measure-start.ts';
+import { measurePages } from './pages/measure-pages.ts';
 import { measurePay } from './pay/measure-pay.ts';
 import { measurePromotion } from './promotion/measure-promotion.ts';
 import { brokenRow, isMissed, printTable, type Row } from './row.ts';
@@ -59,6 +60,10 @@ const benchmarks: Record<string, { description: string; measure: (stage: Stage) 
   },
   'console other': { description: 'all other lists of the console, the same way', measure: measureOtherLists },
   javascript: { description: 'script bytes of the home page against a limit', measure: measureJavascript },
+  routes: {
+    description: 'bytes, largest paint and slowest input of every page, on a phone with a slow processor',
+    measure: measurePages,
+  },
   sdk: { description: 'bytes of the account and server SDKs against limits and other clients', measure: measureSdk },
   captcha: { description: 'proof of work in a page against the same work in machine code', measure: measureCaptcha },
   stability: { description: 'largest paint and layout shifts in a browser', measure: measureStability },

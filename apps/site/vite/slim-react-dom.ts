@@ -65,7 +65,8 @@ export const unusedFunctions: Readonly<Record<string, string>> = {
   suspendResource: '',
 };
 
-const unusedMethod = /^(?:FragmentInstance\.prototype\.\w+|\w+\.prototype\.unstable_scheduleHydration) =\s+function[^]*?^\s*\};$/gm;
+const unusedMethod =
+  /^(?:FragmentInstance\.prototype\.\w+|\w+\.prototype\.unstable_scheduleHydration) =\s+function[^]*?^\s*\};$/gm;
 
 /** Replaces the functions, and drops the methods of fragments and of explicit hydration. */
 export const slimDom = (code: string): string => replaceBodies(code.replace(unusedMethod, ''), unusedFunctions);
@@ -118,7 +119,8 @@ export function slimReactDom(): Plugin {
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
         const [use] = file.type === 'chunk' ? (uses.exec(file.code) ?? []) : [];
-        if (use) this.error(`${file.fileName} uses ${use}, which the build drops from React: see vite/slim-react-dom.ts`);
+        if (use)
+          this.error(`${file.fileName} uses ${use}, which the build drops from React: see vite/slim-react-dom.ts`);
       }
     },
   };

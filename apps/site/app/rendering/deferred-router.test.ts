@@ -151,7 +151,11 @@ test('changes of routes before the router is loaded stay', async () => {
 test('positions of scrolling that were registered before reach the router', async () => {
   const router = defer(home());
   const positions = { '/games': 300 };
-  router.enableScrollRestoration(positions, () => 0, ({ pathname }: { pathname: string }) => pathname);
+  router.enableScrollRestoration(
+    positions,
+    () => 0,
+    ({ pathname }: { pathname: string }) => pathname,
+  );
   await router.navigate('/games');
   expect(router.state).toMatchObject({ restoreScrollPosition: 300 });
 });

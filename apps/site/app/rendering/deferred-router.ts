@@ -63,8 +63,16 @@ export interface RouterInit {
 
 /** Functions of React Router's own modules, which the build passes (`vite/slim-router.ts`). */
 export interface RouterParts {
-  convertRoutes(routes: readonly Route[], map: RouterInit['mapRouteProperties'], path: undefined, manifest: object): Route[];
-  createMatcher(future: object, basename: string): { update(routes: Route[]): void; match(place: unknown): State['matches'] | null };
+  convertRoutes(
+    routes: readonly Route[],
+    map: RouterInit['mapRouteProperties'],
+    path: undefined,
+    manifest: object,
+  ): Route[];
+  createMatcher(
+    future: object,
+    basename: string,
+  ): { update(routes: Route[]): void; match(place: unknown): State['matches'] | null };
   idleNavigation: unknown;
   load(): Promise<{ createRouter(init: RouterInit): WholeRouter }>;
 }

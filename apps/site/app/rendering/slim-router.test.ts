@@ -67,9 +67,12 @@ test.each(Object.entries(deferredExports))(
   },
 );
 
-test.each(Object.entries(slimBodies))("React Router's module %s has every function that gets a new body", (module, bodies) => {
-  expect(() => replaceBodies(sourceOf(module), bodies)).not.toThrow();
-});
+test.each(Object.entries(slimBodies))(
+  "React Router's module %s has every function that gets a new body",
+  (module, bodies) => {
+    expect(() => replaceBodies(sourceOf(module), bodies)).not.toThrow();
+  },
+);
 
 const pages = globSync('**/*.{ts,tsx}', { cwd: new URL('..', import.meta.url) })
   .filter((file) => !file.includes('.test.'))
