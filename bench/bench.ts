@@ -23,6 +23,7 @@ import { measureStart } from './measure-start.ts';
 import { measurePages } from './pages/measure-pages.ts';
 import { measurePay } from './pay/measure-pay.ts';
 import { measurePromotion } from './promotion/measure-promotion.ts';
+import { measureWorkers } from './workers/measure-workers.ts';
 import { brokenRow, isMissed, printTable, type Row } from './row.ts';
 import { setStage, type Stage } from './shared-servers.ts';
 
@@ -38,6 +39,10 @@ const benchmarks: Record<string, { description: string; measure: (stage: Stage) 
   database: { description: 'the embedded PostgreSQL against the one of Debian', measure: measureDatabase },
   account: { description: 'the account service against the least its work can cost', measure: measureAccount },
   import: { description: 'an import of users against a million in twenty minutes', measure: measureImport },
+  workers: {
+    description: 'two worker processes against one: CPU per call, and the rate with equal shares of CPU',
+    measure: measureWorkers,
+  },
   pay: {
     description: 'orders and payments against the statements that they need, and with a million past orders',
     measure: measurePay,
