@@ -50,7 +50,10 @@ export const deferredExports: Readonly<
         convertRoutes: convertRoutesToDataRoutes,
         createMatcher: createDataRouteMatcher,
         idleNavigation: IDLE_NAVIGATION,
-        load: () => import('./router.js${WHOLE}'),
+        load: () => Promise.all([
+          import('./router.js${WHOLE}'),
+          import('../dom/ssr/single-fetch.js${WHOLE}'),
+        ]).then(([module]) => module),
       })`,
     },
   },

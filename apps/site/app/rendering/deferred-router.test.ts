@@ -140,7 +140,7 @@ test('without the code of the router a press opens the page, and the next press 
 
 test('changes of routes before the router is loaded stay', async () => {
   const router = defer(home());
-  const [root] = router.routes as { loader: unknown }[];
+  const [root] = router.routes as readonly { loader?: unknown }[];
   const changed = vi.fn(() => 'changed');
   if (root) root.loader = changed;
   await router.revalidate();

@@ -1,5 +1,5 @@
 import type { MetricSnapshot } from '../../metrics/metric-snapshot.ts';
-import type { WorkerProcess } from './worker-group.ts';
+import type { WorkerProcess } from './worker-messages.ts';
 
 /** A worker that is too busy to answer for this long counts with its last known metrics. */
 const ANSWER_MS = 2000;

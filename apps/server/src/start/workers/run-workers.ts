@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { printError } from '../start-output.ts';
-import { WorkerGroup, type WorkerProcess } from './worker-group.ts';
+import { WorkerGroup } from './worker-group.ts';
+import type { WorkerProcess } from './worker-messages.ts';
 
 /** Runs the server as several processes behind one port. Node passes each new connection to the next process. */
 export function makeWorkers(count: number, endMs: number): WorkerGroup {

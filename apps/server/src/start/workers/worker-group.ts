@@ -1,18 +1,7 @@
 import { steadyNow } from '../../time/clock.ts';
 import type { MetricSnapshot } from '../../metrics/metric-snapshot.ts';
 import { GroupMetrics } from './group-metrics.ts';
-import type { FromWorker, ToWorker } from './worker-messages.ts';
-
-/** The part of `cluster.Worker` that the group uses. */
-export interface WorkerProcess {
-  readonly id: number;
-  readonly process: { readonly pid?: number | undefined };
-  send(message: ToWorker): unknown;
-  kill(signal: NodeJS.Signals): void;
-  on(event: 'message', listener: (message: FromWorker) => void): unknown;
-  on(event: 'exit', listener: (code: number | null, signal: string | null) => void): unknown;
-  on(event: 'error', listener: () => void): unknown;
-}
+import type { FromWorker, WorkerProcess } from './worker-messages.ts';
 
 export interface WorkerGroupOptions {
   count: number;
