@@ -8,7 +8,7 @@ import { scriptsNamedIn } from './scripts-named-in.ts';
 import type { Row } from './row.ts';
 import type { Stage } from './shared-servers.ts';
 
-const HOME_BYTES = 110_000;
+const HOME_BYTES = 85_000;
 const SIGN_IN_BYTES = 90_000;
 const AFTER_LOAD_MS = 2000;
 

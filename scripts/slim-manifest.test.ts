@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { lastingStyles, manifestScript, slimManifest } from './slim-manifest.ts';
 
-test('a route in the slim manifest keeps the fields that the browser reads, and loses all others', () => {
+test('a route in the slim manifest keeps the fields that the browser reads, and routes of files are left out', () => {
   const slim = slimManifest({
     entry: { module: '/entry.js', imports: ['/framework.js'] },
     routes: {
@@ -16,12 +16,17 @@ test('a route in the slim manifest keeps the fields that the browser reads, and 
         hasAction: false,
         hasDefaultExport: true,
       },
-      robots: { id: 'robots', module: '/robots.js', imports: [], css: [], hasLoader: true },
+      about: { id: 'about', module: '/about.js', imports: [], css: [], hasLoader: true, hasDefaultExport: true },
+      robots: { id: 'robots', module: '/robots.js', hasLoader: true, hasDefaultExport: false },
+      news: { id: 'news', module: '/news.js', hasDefaultExport: false },
+      article: { id: 'article', parentId: 'news', module: '/article.js', hasDefaultExport: true },
     },
   });
   expect(slim.routes).toEqual({
     games: { id: 'games', path: 'games', module: '/games.js', css: ['/games.css'], hasLoader: true },
-    robots: { id: 'robots', module: '/robots.js', hasLoader: true },
+    about: { id: 'about', module: '/about.js', hasLoader: true },
+    news: { id: 'news', module: '/news.js' },
+    article: { id: 'article', parentId: 'news', module: '/article.js' },
   });
   expect(slim.entry).toEqual({ module: '/entry.js', imports: ['/framework.js'] });
 });

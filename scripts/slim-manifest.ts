@@ -12,11 +12,13 @@ interface Manifest {
 const unread: ReadonlySet<string> = new Set(['imports', 'hasDefaultExport']);
 
 /**
- * Removes fields from React Router's route manifest, which every first page load includes. A false flag means the same
- * as a missing one.
+ * Removes fields from React Router's route manifest, which every first page load includes, and routes that answer with
+ * a file, to which no page navigates. A false flag means the same as a missing one.
  */
 export function slimManifest({ entry, routes, ...rest }: Manifest): Manifest {
-  const slim = Object.entries(routes).map(([id, route]) => {
+  const isParent = new Set(Object.values(routes).map(({ parentId }) => parentId));
+  const pages = Object.entries(routes).filter(([id, route]) => route['hasDefaultExport'] !== false || isParent.has(id));
+  const slim = pages.map(([id, route]) => {
     const entries = Object.entries(route).filter(
       ([key, value]) => !unread.has(key) && value !== false && !(Array.isArray(value) && value.length === 0),
     );

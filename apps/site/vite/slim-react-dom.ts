@@ -62,11 +62,16 @@ export const unusedFunctions: Readonly<Record<string, string>> = {
   acquireResource: '',
   getResource: 'return null;',
   insertSuspendedStylesheets: '',
+  preloadResourceAndSuspendIfNeeded: '',
   suspendResource: '',
+  // Commits that wait for such style sheets, or for pictures within a ViewTransition
+  accumulateSuspenseyCommitOnFiber: '',
+  suspendInstance: '',
+  waitForCommitToBeReady: 'return null;',
 };
 
 const unusedMethod =
-  /^(?:FragmentInstance\.prototype\.\w+|\w+\.prototype\.unstable_scheduleHydration) =\s+function[^]*?^\s*\};$/gm;
+  /^(?:FragmentInstance\.prototype\.\w+|ReactDOMSharedInternals\.findDOMNode|\w+\.prototype\.unstable_scheduleHydration) =\s+function[^]*?^\s*\};$/gm;
 
 /** Replaces the functions, and drops the methods of fragments and of explicit hydration. */
 export const slimDom = (code: string): string => replaceBodies(code.replace(unusedMethod, ''), unusedFunctions);
