@@ -4,7 +4,7 @@ import { frameworkFile } from './app/rendering/scripts-after-paint.server.ts';
 import { cssModules } from './vite/css-modules.ts';
 import { developerGuides } from './vite/developer-guides.ts';
 import { pageChunks } from './vite/page-chunks.ts';
-import { slimReactDom } from './vite/slim-react-dom.ts';
+import { slimReactDom } from '../../scripts/slim-react-dom.ts';
 import { slimRouter } from './vite/slim-router.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { replaceBodies } from './replace-bodies.ts';
+import { replaceBodies } from '../../../scripts/replace-bodies.ts';
 
 /**
  * Functions of React Router that do nothing in this site's configuration, by module, and their replacements for the

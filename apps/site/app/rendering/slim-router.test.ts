@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import config from '../../react-router.config.ts';
-import { replaceBodies } from '../../vite/replace-bodies.ts';
+import { replaceBodies } from '../../../../scripts/replace-bodies.ts';
 import { deferredExports, slimBodies, slimExports, withSlimExports } from '../../vite/slim-router.ts';
 
 // The tests check the assumptions of `vite/slim-router.ts` against the installed version of React Router.

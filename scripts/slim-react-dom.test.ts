@@ -2,20 +2,22 @@ import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { replaceBodies } from '../../vite/replace-bodies.ts';
-import { slimDom, unusedExports, unusedFunctions, withoutExports } from '../../vite/slim-react-dom.ts';
+import { root } from './launch.mjs';
+import { replaceBodies } from './replace-bodies.ts';
+import { slimDom, unusedExports, unusedFunctions, withoutExports } from './slim-react-dom.ts';
 
-// The tests check the assumptions of `vite/slim-react-dom.ts` against the installed version and the sources of pages.
+// The tests check the assumptions of `slim-react-dom.ts` against the installed version and the sources of pages.
 
-const require = createRequire(import.meta.url);
+const require = createRequire(new URL('../apps/site/package.json', import.meta.url));
 const sourceOf = (name: string) => {
   const [folder = ''] = name.split('/');
   return readFileSync(join(dirname(require.resolve(`${folder}/package.json`)), name.slice(folder.length + 1)), 'utf8');
 };
 const client = sourceOf('react-dom/cjs/react-dom-client.production.js');
 
-const root = join(import.meta.dirname, '../../../..');
-const pages = globSync('{apps/site/app,packages/{account-sdk,contract,design}/src}/**/*.{ts,tsx}', { cwd: root })
+const pages = globSync('{apps/site/app,apps/signin/src,packages/{account-sdk,contract,design}/src}/**/*.{ts,tsx}', {
+  cwd: root,
+})
   .filter((file) => !file.includes('.test.'))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 const using = (pattern: RegExp) => pages.filter(({ text }) => pattern.test(text)).map(({ file }) => file);

@@ -3,7 +3,7 @@ import { replaceBodies } from './replace-bodies.ts';
 
 /**
  * New bodies of functions of React DOM that run only for components and calls which no page has, and of the one that
- * lists components in errors. `app/rendering/slim-react-dom.test.ts` tests that pages use none of them.
+ * lists components in errors. `slim-react-dom.test.ts` tests that pages use none of them.
  */
 export const unusedFunctions: Readonly<Record<string, string>> = {
   // ViewTransition
@@ -105,7 +105,7 @@ export function withoutExports(code: string, names: readonly string[]): string {
 
 const uses = new RegExp(`\\.(?:${Object.values(unusedExports).flat().join('|')})[.(]`);
 
-/** A plugin that drops unused parts of React and React DOM from the build for browsers. */
+/** A plugin of the site and the account pages that drops unused parts of React and React DOM from their builds. */
 export function slimReactDom(): Plugin {
   return {
     name: 'feisuo:slim-react-dom',
@@ -125,7 +125,7 @@ export function slimReactDom(): Plugin {
       for (const file of Object.values(bundle)) {
         const [use] = file.type === 'chunk' ? (uses.exec(file.code) ?? []) : [];
         if (use)
-          this.error(`${file.fileName} uses ${use}, which the build drops from React: see vite/slim-react-dom.ts`);
+          this.error(`${file.fileName} uses ${use}, which the build drops from React: see scripts/slim-react-dom.ts`);
       }
     },
   };
