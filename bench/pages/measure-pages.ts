@@ -6,6 +6,7 @@ import type { Row } from '../row.ts';
 import type { Stage } from '../shared-servers.ts';
 import { listPages } from './list-pages.ts';
 import { visitPage, type Timing } from './measure-page.ts';
+import { comparePrototypes } from './measure-prototypes.ts';
 
 /** The most that a page may have: bytes as transferred, and milliseconds on a phone with a slow processor. */
 const limits = { javascript: 100_000, css: 24_000, html: 60_000, largestPaint: 2500, slowestInput: 100 };
@@ -37,7 +38,10 @@ export async function measurePages(stage: Stage): Promise<Row[]> {
     pages.push({ path, measures: { ...bytes, ...middleOf(visits) } });
   }
   printPages(pages);
-  return (Object.keys(limits) as Measure[]).map((measure) => {
+  const folder = process.env['DESIGN_FOLDER'];
+  const paintOf = (path: string) => pages.find((page) => page.path === path)?.measures.largestPaint ?? Number.NaN;
+  const compared = folder ? await comparePrototypes(folder, browser, paintOf) : [];
+  const limited = (Object.keys(limits) as Measure[]).map((measure): Row => {
     const [worst] = pages.toSorted((one, other) => other.measures[measure] - one.measures[measure]);
     const over = pages.filter(({ measures }) => measures[measure] > limits[measure]).map(({ path }) => path);
     const value = worst?.measures[measure] ?? Number.NaN;
@@ -50,6 +54,7 @@ export async function measurePages(stage: Stage): Promise<Row[]> {
       ...(over.length > 0 && { note: `over the limit: ${over.join(', ')}` }),
     };
   });
+  return [...limited, ...compared];
 }
 
 const middleOf = (visits: readonly Timing[]): Timing => ({
