@@ -44,8 +44,8 @@ test('the file of the manifest adds to each route its id', () => {
   const manifest = { entry: { module: '/entry.js' }, routes };
   const script = manifestScript(manifest);
   expect(script).not.toContain('"id"');
-  const page: { window?: unknown; __reactRouterManifest?: unknown } = {};
-  page.window = page;
+  const page: Record<string, unknown> = {};
+  page['window'] = page;
   runInNewContext(script, page);
-  expect(page.__reactRouterManifest).toEqual(manifest);
+  expect(page['__reactRouterManifest']).toEqual(manifest);
 });

@@ -50,8 +50,8 @@ export async function slimManifestIn(build: string): Promise<void> {
 
 /** The file of the manifest for browsers. A route's id is its key, and the file adds it when it runs. */
 export function manifestScript({ routes, ...rest }: Manifest): string {
-  const withoutIds = Object.fromEntries(Object.entries(routes).map(([key, { id: _, ...route }]) => [key, route]));
-  const text = JSON.stringify({ ...rest, routes: withoutIds });
+  const withoutIds = Object.entries(routes).map(([key, route]) => [key, { ...route, id: undefined }]);
+  const text = JSON.stringify({ ...rest, routes: Object.fromEntries(withoutIds) });
   return `${PREFIX}${text};for(const[id,route]of Object.entries(__reactRouterManifest.routes))route.id=id`;
 }
 

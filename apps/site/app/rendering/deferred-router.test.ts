@@ -50,7 +50,7 @@ const routes = () => [
 ];
 
 const initAt = (entries: string[], loaderData: Record<string, unknown>): RouterInit => ({
-  routes: routes() as RouterInit['routes'],
+  routes: routes(),
   history: histories.createMemoryHistory({ initialEntries: entries, v5Compat: true }),
   hydrationData: { loaderData },
   mapRouteProperties: () => ({}),
