@@ -74,7 +74,7 @@ test('beside other processes the log writes whole lines in pieces that a pipe ta
   const lines = [...linesOf(0, 100), long, ...linesOf(100, 300)];
   output.write(lines.join(''));
   await expect.poll(read).toBe(lines.join(''));
-  const pieces = writes.mock.calls.map(([, piece]) => piece);
+  const pieces = writes.mock.calls.map(([, piece]) => Buffer.from(piece).toString());
   expect(pieces.length).toBeGreaterThan(3);
   expect(pieces.filter((piece) => !piece.endsWith('\n'))).toEqual([]);
   expect(pieces.filter((piece) => piece.length > 4096)).toEqual([long]);
