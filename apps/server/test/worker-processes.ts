@@ -9,7 +9,7 @@ interface Answer {
 }
 
 /** Sends requests on one connection, so that one worker answers all of them. */
-export function onOneConnection({ origin }: ServerProcess) {
+function onOneConnection({ origin }: ServerProcess) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const send = (method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> =>
     new Promise((resolve, reject) => {
