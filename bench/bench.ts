@@ -21,8 +21,10 @@ import { measureLighthouse } from './lighthouse/measure-lighthouse.ts';
 import { measureSdk } from './measure-sdk.ts';
 import { measureStability } from './measure-stability.ts';
 import { measureStart } from './measure-start.ts';
+import { measurePages } from './pages/measure-pages.ts';
 import { measurePay } from './pay/measure-pay.ts';
 import { measurePromotion } from './promotion/measure-promotion.ts';
+import { measureWorkers } from './workers/measure-workers.ts';
 import { brokenRow, isMissed, printTable, type Row } from './row.ts';
 import { setStage, type Stage } from './shared-servers.ts';
 
@@ -45,6 +47,10 @@ const benchmarks: Record<string, Benchmark> = {
   database: { description: 'the embedded PostgreSQL against the one of Debian', measure: measureDatabase },
   account: { description: 'the account service against the least its work can cost', measure: measureAccount },
   import: { description: 'an import of users against a million in twenty minutes', measure: measureImport },
+  workers: {
+    description: 'two worker processes against one: CPU per call, and the rate with equal shares of CPU',
+    measure: measureWorkers,
+  },
   pay: {
     description: 'orders and payments against the statements that they need, and with a million past orders',
     measure: measurePay,
@@ -72,6 +78,10 @@ const benchmarks: Record<string, Benchmark> = {
     isLong: true,
   },
   javascript: { description: 'script bytes of the home page against a limit', measure: measureJavascript },
+  routes: {
+    description: 'bytes, largest paint and slowest input of every page, on a phone with a slow processor',
+    measure: measurePages,
+  },
   sdk: { description: 'bytes of the account and server SDKs against limits and other clients', measure: measureSdk },
   captcha: { description: 'proof of work in a page against the same work in machine code', measure: measureCaptcha },
   stability: { description: 'largest paint and layout shifts in a browser', measure: measureStability },

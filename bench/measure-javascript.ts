@@ -4,10 +4,11 @@ import { siteScope } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPages } from '@feisuo/contract/facts/paths';
 import { PAGE_TIMEOUT_MS } from './browser.ts';
 import { getRaw } from './bare-server.ts';
+import { scriptsNamedIn } from './scripts-named-in.ts';
 import type { Row } from './row.ts';
 import type { Stage } from './shared-servers.ts';
 
-const HOME_BYTES = 110_000;
+const HOME_BYTES = 85_000;
 const SIGN_IN_BYTES = 90_000;
 const AFTER_LOAD_MS = 2000;
 
@@ -65,20 +66,6 @@ async function sizeRow(name: string, urls: ReadonlySet<string>, limit: number): 
     ratio: total / limit,
     required: { atMost: 1 },
   };
-}
-
-/** Addresses of the scripts that the HTML names: script elements, preloaded modules, and imports in inline modules. */
-function scriptsNamedIn(html: string, origin: string): Set<string> {
-  const found = new Set<string>();
-  const add = (address: string | undefined) => address && found.add(new URL(address, origin).href);
-  for (const [tag] of html.matchAll(/<script\b[^>]*\bsrc=[^>]*>/g)) add(/\bsrc="([^"]+)"/.exec(tag)?.[1]);
-  for (const [tag] of html.matchAll(/<link\b[^>]*\brel="(?:modulepreload|later)"[^>]*>/g))
-    add(/\bhref="([^"]+)"/.exec(tag)?.[1]);
-  for (const [, source = ''] of html.matchAll(/<script\b[^>]*\btype="(?:module|later)"[^>]*>(.*?)<\/script>/gs)) {
-    for (const [, address] of source.matchAll(/\bimport\b[^'"]*['"]([^'"]+)['"]/g)) add(address);
-  }
-  if (found.size === 0) throw new Error('no script was found on the home page: update this benchmark to its new form');
-  return found;
 }
 
 async function scriptsRequestedBy({ browser }: Stage, url: string): Promise<Set<string>> {

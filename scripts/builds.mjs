@@ -16,6 +16,8 @@ const frontEndSources = (name) => [
   'scripts/move-source-maps.ts',
 ];
 
+const slimReact = ['scripts/replace-bodies.ts', 'scripts/slim-react-dom.ts'];
+
 /** Front ends: the folder into which each is built and from which it is served, and the sources of the build. */
 export const frontEnds = {
   site: {
@@ -25,6 +27,7 @@ export const frontEnds = {
       ...frontEndSources('site'),
       'packages/account-sdk/src',
       'scripts/slim-manifest.ts',
+      ...slimReact,
       'examples/quickstarts',
       ...['docs', 'docs/zh'].flatMap((docs) => [`${docs}/webhooks.md`, `${docs}/developer-changelog.md`]),
     ],
@@ -32,7 +35,7 @@ export const frontEnds = {
   signin: {
     output: 'apps/signin/dist',
     served: 'apps/signin/dist',
-    sources: [...frontEndSources('signin'), 'scripts/inline-facts.ts'],
+    sources: [...frontEndSources('signin'), 'scripts/inline-facts.ts', ...slimReact],
   },
   console: {
     output: 'apps/console/dist',

@@ -8,14 +8,19 @@ interface Manifest {
   routes: Record<string, Record<string, unknown>>;
 }
 
+/** Fields that the browser does not read: imports serve only prefetching, which the site does not use. */
+const unread: ReadonlySet<string> = new Set(['imports', 'hasDefaultExport']);
+
 /**
- * Removes fields from React Router's route manifest, which every first page load includes. Imports of routes serve only
- * prefetching, which the site does not use, and a false flag means the same as a missing one.
+ * Removes fields from React Router's route manifest, which every first page load includes, and routes that answer with
+ * a file, to which no page navigates. A false flag means the same as a missing one.
  */
 export function slimManifest({ entry, routes, ...rest }: Manifest): Manifest {
-  const slim = Object.entries(routes).map(([id, route]) => {
+  const isParent = new Set(Object.values(routes).map(({ parentId }) => parentId));
+  const pages = Object.entries(routes).filter(([id, route]) => route['hasDefaultExport'] !== false || isParent.has(id));
+  const slim = pages.map(([id, route]) => {
     const entries = Object.entries(route).filter(
-      ([key, value]) => key !== 'imports' && value !== false && !(Array.isArray(value) && value.length === 0),
+      ([key, value]) => !unread.has(key) && value !== false && !(Array.isArray(value) && value.length === 0),
     );
     return [id, Object.fromEntries(entries)];
   });
@@ -39,8 +44,15 @@ export async function slimManifestIn(build: string): Promise<void> {
   const marked = lastingStyles(manifest);
   const unmark = (content: string) =>
     marked.reduce((rest, href) => rest.replaceAll(`"${href}"`, `"${href.slice(0, -1)}"`), content);
-  await writeFile(file, unmark(`${PREFIX}${JSON.stringify(slimManifest(manifest))};`));
+  await writeFile(file, unmark(manifestScript(slimManifest(manifest))));
   await writeFile(server, unmark(await readFile(server, 'utf8')));
+}
+
+/** The file of the manifest for browsers. A route's id is its key, and the file adds it when it runs. */
+export function manifestScript({ routes, ...rest }: Manifest): string {
+  const withoutIds = Object.entries(routes).map(([key, route]) => [key, { ...route, id: undefined }]);
+  const text = JSON.stringify({ ...rest, routes: Object.fromEntries(withoutIds) });
+  return `${PREFIX}${text};for(const[id,route]of Object.entries(__reactRouterManifest.routes))route.id=id`;
 }
 
 async function findIn(folder: string, name: RegExp): Promise<string> {

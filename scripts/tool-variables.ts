@@ -36,6 +36,10 @@ export const toolVariables: Variables = {
   PAY_MODEL_RUNS: { description: 'runs of the model-based test of orders', default: 12 },
   RENEWAL_RUNS: { description: 'runs of the model-based test of renewals', default: 6 },
   IMPORT_USERS: { description: 'users in the benchmark of the import', default: 100_000 },
+  DESIGN_FOLDER: {
+    description: 'folder with static prototypes of pages, with which `npm run bench -- --only routes` compares pages',
+    defaultText: 'none: not compared',
+  },
   CONSOLE_EVENTS: { description: 'events in the benchmark of the console overview', default: 10_000_000 },
   CONSOLE_ROWS: { description: 'rows per table in the benchmark of the console lists', default: 1_000_000 },
   CAPACITY_ACCOUNTS: {

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { inlineFacts } from '../../scripts/inline-facts.ts';
+import { slimReactDom } from '../../scripts/slim-react-dom.ts';
 
 const rare =
   /error-messages\/|phone-number-|two-factor-paths|captcha\/(?!captcha-container|captcha\.module)|account-state\/|six-boxes|authenticate\/|sign-out\/|chooser\/|design\/src\/weave|centre\/(?!section-of-path)/;
@@ -8,7 +9,7 @@ const isForFirstLoad = (id: string) => /\/(?:src|packages)\//.test(id) && !rare.
 
 export default defineConfig({
   base: '/account/',
-  plugins: [react(), inlineFacts()],
+  plugins: [react(), inlineFacts(), slimReactDom()],
   build: {
     // Small files are not inlined as data: URLs, because the Content-Security-Policy forbids these.
     assetsInlineLimit: 0,

@@ -4,6 +4,7 @@ import { frameworkFile } from './app/rendering/scripts-after-paint.server.ts';
 import { cssModules } from './vite/css-modules.ts';
 import { developerGuides } from './vite/developer-guides.ts';
 import { pageChunks } from './vite/page-chunks.ts';
+import { slimReactDom } from '../../scripts/slim-react-dom.ts';
 import { slimRouter } from './vite/slim-router.ts';
 
 /**
@@ -54,7 +55,7 @@ const alreadyLoaded = /(?:framework|rolldown-runtime|site)-[\w-]+\.(?:js|css)$/;
 const compileEagerly = '//# allFunctionsCalledOnLoad';
 
 export default defineConfig({
-  plugins: [developerGuides(), slimRouter(), cssModules(), reactRouter()],
+  plugins: [developerGuides(), slimRouter(), slimReactDom(), cssModules(), reactRouter()],
   // Drops the error reporter's debug messages from the bundle.
   define: { __SENTRY_DEBUG__: 'false' },
   // The SDK is built only for publishing, so the site imports its TypeScript sources.
@@ -77,7 +78,7 @@ export default defineConfig({
               groups: [
                 {
                   name: frameworkFile,
-                  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/,
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/](?!.*\?whole$)|rolldown[\\/]runtime|vite[\\/]preload-helper/,
                 },
                 { name: 'site', test: everyPageModules },
                 { name: 'later', test: sharedLazyModules },

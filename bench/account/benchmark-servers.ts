@@ -62,16 +62,17 @@ export const FEW = 1000;
 export const MANY = 1_000_000;
 export { LIMIT_ROWS };
 
-const startOurs = (folder: string, name: string, databaseUrl: string) =>
+export const startOurs = (folder: string, name: string, databaseUrl: string, more: Record<string, string> = {}) =>
   startServer(folder, `account-${name}`, [...serverFlags, fileOf('../../apps/server/dist/main.js')], '/readyz', {
     DATABASE_URL: databaseUrl,
     DATABASE_POOL: String(POOL),
     DATA_DIR: join(folder, 'account-key'),
     LOG_LEVEL: 'info',
     LIMITS_SCALE: '1000000',
+    ...more,
   });
 
-async function createDatabase(postgresUrl: string, name: string): Promise<string> {
+export async function createDatabase(postgresUrl: string, name: string): Promise<string> {
   await runSql(postgresUrl, `create database ${name}`);
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
@@ -91,7 +92,7 @@ export const usernameOf = (index: number) => `bench.user.${index}`;
  * Inserts older accounts, each with a session. All have the same password hash, because hashing a million passwords
  * would take a day.
  */
-async function fill(databaseUrl: string, count: number, passwordHash: string): Promise<void> {
+export async function fill(databaseUrl: string, count: number, passwordHash: string): Promise<void> {
   const people = `select (100000000000000 + i::bigint * 7919)::text as id, i from generate_series(1, ${count}) i`;
   await runSql(
     databaseUrl,

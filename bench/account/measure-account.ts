@@ -147,7 +147,7 @@ const signInOf = (person: number): Call => ({
   body: { ...SITE, username: usernameOf(person), password: PASSWORD },
 });
 
-async function signIn({ origin }: RunningServer, count: number): Promise<Credentials[]> {
+export async function signIn({ origin }: RunningServer, count: number): Promise<Credentials[]> {
   const people: Credentials[] = [];
   for (let caller = 1; caller <= IN_FLIGHT; caller += 1) {
     people.push(JSON.parse(await sendOnce(origin, signInCall(caller, count))) as Credentials);
@@ -156,7 +156,7 @@ async function signIn({ origin }: RunningServer, count: number): Promise<Credent
 }
 
 /** Each refresh sends the refresh token of the previous answer, as a real client does. */
-function refresher({ refresh_token: first }: Credentials): Caller {
+export function refresher({ refresh_token: first }: Credentials): Caller {
   let token = first;
   return {
     next: () => ({

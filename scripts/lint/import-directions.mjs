@@ -64,7 +64,7 @@ const serverDirections = {
   consoleRoutes: { values: [...belowModules, 'ports', 'modules', 'wiring', 'operatorActions'] },
   pages: { values: [...belowModules, 'ports', 'modules'], types: ['site'] },
   admin: { values: [...belowModules, 'modules', 'wiring', 'operatorActions', 'start'], types: ['ports'] },
-  start: { values: ['config', 'http'] },
+  start: { values: ['metrics', 'time', 'config', 'http'] },
   server: { values: [...belowModules, 'ports', 'modules', 'wiring', 'pages', 'consoleRoutes', 'start'] },
 };
 

@@ -15,6 +15,7 @@ export const longTests = [
   'start/process-embedded',
   'start/process-kill-sign-in',
   'start/process-wait-and-stop',
+  'start/process-workers-kill',
   // Programs that are fetched or run for minutes.
   'admin/move-pglite',
   'db/partitions/upgrade-debian',

@@ -7,7 +7,9 @@ import { describeAccess } from './start/describe-access.ts';
 import { describeDiskFault } from './start/describe-disk-fault.ts';
 import { closeEmbeddedDatabases, EmbeddedDatabase } from './db/embedded/embedded-database.ts';
 import { aboutProcess, printBlock, printFailure, printLine } from './start/start-output.ts';
-import { onEndSignal } from './start/termination-signals.ts';
+import { onEndSignal, onWorkerEndSignal } from './start/termination-signals.ts';
+import { isFirstWorker, isWorker, onGroupEnd, serveInGroup } from './start/workers/worker-link.ts';
+import type { WorkerGroup } from './start/workers/worker-group.ts';
 import { StartError } from './db/database-errors.ts';
 import { foreignScriptFaults } from './config/foreign-scripts.ts';
 import type { Server } from './server.ts';
@@ -16,14 +18,24 @@ import type { Server } from './server.ts';
  * How long a shutdown waits: longer than any request takes, and shorter than the 30 s that orchestrators usually wait.
  */
 const DRAIN_MS = 25_000;
+/** How much longer the parent process waits for its workers, which end by themselves. */
+const MARGIN_MS = 2000;
 
 const { values: flags } = parseArgs({ options: { dev: { type: 'boolean' } } });
 
 let server: Server | null = null;
+let group: WorkerGroup | null = null;
 let isEnding = false;
 let stopDelayMs = 0;
 let dataDir = '';
-onEndSignal((signal) => void drain(signal));
+if (isWorker()) {
+  onWorkerEndSignal((signal) => void drain(signal));
+  // Without the parent process no further connection arrives, so there is no reason to wait for a load balancer.
+  onGroupEnd(
+    (signal) => void drain(signal),
+    () => (isEnding ? process.exit(1) : void drain('SIGINT')),
+  );
+} else onEndSignal((signal) => void drain(signal));
 
 try {
   await main();
@@ -49,6 +61,14 @@ async function fail(error: unknown): Promise<void> {
 async function main(): Promise<void> {
   const config = readConfig({ ...process.env, ...(flags.dev && { DEV: '1' }) }, { isEarly: true });
   ({ stopDelayMs, dataDir } = config);
+  if (config.workers === 1 || isWorker()) return serve(config);
+  const { makeWorkers } = await import('./start/workers/run-workers.ts');
+  if (isEnding) return;
+  group = makeWorkers(config.workers, stopDelayMs + DRAIN_MS + MARGIN_MS);
+  process.exit(await group.run());
+}
+
+async function serve(config: Config): Promise<void> {
   // React reads NODE_ENV and would otherwise use its slow development build. The server itself uses MODE.
   process.env['NODE_ENV'] = config.isDev ? 'development' : 'production';
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
@@ -57,7 +77,7 @@ async function main(): Promise<void> {
   // Embedded PostgreSQL starts in its own processes while this process loads the rest of the program.
   const underway = config.databaseUrl
     ? null
-    : EmbeddedDatabase.start(config.dataDir, { connections: config.databasePool });
+    : EmbeddedDatabase.start(config.dataDir, { connections: config.databasePool * config.workers });
   underway?.catch(() => {}); // startServer awaits the promise and handles its error.
   const [{ startServer }, { createLogger }] = await Promise.all([
     import('./server.ts'),
@@ -72,7 +92,8 @@ async function main(): Promise<void> {
     await started.close();
     throw error;
   }
-  printStartLines(config, started);
+  if (isWorker()) serveInGroup(started.app.metrics);
+  if (!isWorker() || isFirstWorker()) printStartLines(config, started);
   releaseMemoryWhenQuiet();
 }
 
@@ -81,8 +102,10 @@ async function main(): Promise<void> {
  * which orchestrators send, requests are still taken until load balancers have noticed.
  */
 async function drain(signal: NodeJS.Signals): Promise<void> {
+  if (isEnding) return;
   isEnding = true;
-  printLine('\n正在收尾…（再按一次立即退出）');
+  if (!isWorker()) printLine('\n正在收尾…（再按一次立即退出）');
+  if (group) return group.end(signal);
   if (server && signal === 'SIGTERM' && stopDelayMs > 0) {
     server.announceStop();
     await new Promise((resolve) => setTimeout(resolve, stopDelayMs));
@@ -107,6 +130,7 @@ function printStartLines(config: Config, { operatorLink, outboxLink, deps }: Ser
     ['一次性入口 operator link', operatorLink ?? linkAdvice(config)],
     ...(outboxLink === null ? [] : [['发件箱 outbox', `${outboxLink} （未发出的短信和邮件 codes are here）`]]),
     ...describeAccess(config),
+    ...(config.workers > 1 ? [['进程 worker processes', String(config.workers)]] : []),
     ['数据 data', isEmbedded ? `${config.dataDir} (embedded PostgreSQL)` : 'PostgreSQL (DATABASE_URL)'],
     ['沙箱 sandbox', config.sandboxes.map(({ id, description }) => `${id}：${description}`).join('、') || '无 none'],
     ...deps.database.notes.map((note) => ['数据 data', note]),

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { replaceBodies } from '../../../scripts/replace-bodies.ts';
 
 /**
  * Functions of React Router that do nothing in this site's configuration, by module, and their replacements for the
@@ -17,6 +20,48 @@ export const slimExports: Readonly<Record<string, Readonly<Record<string, string
     getPartialManifest: '(manifest) => manifest',
     getPatchRoutesOnNavigationFunction: '() => undefined',
     useFogOFWarDiscovery: '() => {}',
+  },
+};
+
+/** New bodies of functions for prefetching: no link loads its page before it is pressed. */
+export const slimBodies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'lib/dom/ssr/components.js': {
+    PrefetchPageLinks: 'return null;',
+    PrefetchPageLinksImpl: '',
+    RSCPrefetchPageLinksImpl: '',
+    usePrefetchBehavior: 'return [false, null, {}];',
+  },
+};
+
+/** Suffix of React Router's modules that are also part of the build without changes, in files that load later. */
+const WHOLE = '?whole';
+const deferredRouter = fileURLToPath(new URL('../app/rendering/deferred-router.ts', import.meta.url));
+
+/**
+ * Functions that a page needs only for the next page. Their replacements load the module itself when they are used.
+ */
+export const deferredExports: Readonly<
+  Record<string, { imports?: string; replacements: Readonly<Record<string, string>> }>
+> = {
+  'lib/router/router.js': {
+    imports: `import { deferRouter } from ${JSON.stringify(deferredRouter)};`,
+    replacements: {
+      createRouter: `(init) => deferRouter(init, {
+        convertRoutes: convertRoutesToDataRoutes,
+        createMatcher: createDataRouteMatcher,
+        idleNavigation: IDLE_NAVIGATION,
+        load: () => Promise.all([
+          import('./router.js${WHOLE}'),
+          import('../dom/ssr/single-fetch.js${WHOLE}'),
+        ]).then(([module]) => module),
+      })`,
+    },
+  },
+  'lib/dom/ssr/single-fetch.js': {
+    replacements: {
+      getTurboStreamSingleFetchDataStrategy: `(...args) => async (call) =>
+        (await import('./single-fetch.js${WHOLE}')).getTurboStreamSingleFetchDataStrategy(...args)(call)`,
+    },
   },
 };
 
@@ -43,9 +88,17 @@ export function slimRouter(): Plugin {
     transform: {
       filter: { id: routerModule },
       handler(code, id) {
-        const slim = slimExports[routerModule.exec(id)?.[1]?.replaceAll('\\', '/') ?? ''];
-        return slim ? { code: withSlimExports(code, slim), map: null } : null;
+        const name = routerModule.exec(id)?.[1]?.replaceAll('\\', '/') ?? '';
+        const { imports = '', replacements } = deferredExports[name] ?? {};
+        const bodies = slimBodies[name];
+        if (bodies) return { code: replaceBodies(code, bodies), map: null };
+        const slim = slimExports[name] ?? replacements;
+        return slim ? { code: `${imports}${withSlimExports(code, slim)}`, map: null } : null;
       },
+    },
+    load: {
+      filter: { id: /\?whole$/ },
+      handler: async (id) => ({ code: await readFile(id.slice(0, -WHOLE.length), 'utf8'), map: null }),
     },
   };
 }

@@ -11,6 +11,7 @@ import { deploymentFaults, cleartextFaults } from './production-rules.ts';
 import type { ProviderSetting } from './provider-settings.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { readSettings } from './settings.ts';
+import { countWorkers, divide } from './divide-by-workers.ts';
 import { listSandboxes, type SandboxParty } from './sandboxes.ts';
 import { telemetryConfig, type TelemetryConfig } from './telemetry-settings.ts';
 import { traceConfig, type TraceConfig } from './trace-settings.ts';
@@ -34,8 +35,11 @@ export interface Config {
   /** Null if cookies are set only for the account host. */
   cookieDomain: string | null;
   databaseUrl: string | null;
+  /** Number of processes that share the port. */
+  workers: number;
+  /** Database connections of this process. */
   databasePool: number;
-  /** Most requests in progress at the same time. */
+  /** Most requests in progress at the same time in this process. */
   maxRequests: number;
   /** How long a start waits for a database server that does not answer yet. */
   databaseWaitMs: number;
@@ -173,6 +177,7 @@ export function readConfig(
     seed: settings.SEED,
   };
   const downloadOrigin = settings.DOWNLOAD_ORIGIN ?? null;
+  const workers = settings.DEV ? 1 : countWorkers(settings.WORKERS);
   if (mode === 'production') {
     const isPlainDatabaseMeant = settings.ALLOW_PLAIN_DATABASE;
     if (!skipsDeployment) faults.push(...deploymentFaults({ ...deployment, isPlainDatabaseMeant, environment: env }));
@@ -192,8 +197,9 @@ export function readConfig(
     thirdPartyHost: settings.THIRD_PARTY_HOST ?? null,
     downloadOrigin,
     cookieDomain: settings.COOKIE_DOMAIN ?? null,
-    databasePool: settings.DATABASE_POOL,
-    maxRequests: settings.MAX_REQUESTS,
+    workers,
+    databasePool: divide(settings.DATABASE_POOL, workers, LEAST_POOL),
+    maxRequests: divide(settings.MAX_REQUESTS, workers, LEAST_REQUESTS),
     databaseWaitMs: settings.DATABASE_WAIT * 1000,
     stopDelayMs: settings.STOP_DELAY * 1000,
     dataDir: resolve(settings.DATA_DIR),
@@ -225,6 +231,10 @@ export function readConfig(
     isDev: settings.DEV,
   };
 }
+
+/** The least that each worker gets of `DATABASE_POOL` and `MAX_REQUESTS`, unless the setting is lower. */
+const LEAST_POOL = 4;
+const LEAST_REQUESTS = 100;
 
 const presentIn = (env: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.keys(settingsTable).flatMap((name) => (env[name] ? [[name, env[name]]] : [])));

@@ -25,9 +25,16 @@ export const processSettings = {
     details: 'At least one process must serve `jobs`. A process that serves `site` must also serve `activity`.',
     defaultText: 'all',
   }),
+  WORKERS: text(/^(?:auto|[1-9]|[1-5]\d|6[0-4])$/, {
+    description: 'processes that share the port: `auto`, one per core, or a number up to 64',
+    details: 'They divide `MAX_REQUESTS` and `DATABASE_POOL`. `npm run dev` has one.',
+    default: '1',
+    production: 'several cores',
+  }),
   MAX_REQUESTS: integer(8, 10_000, {
-    description: 'requests that a process works on at the same time; more are answered 503 with `retry-after`',
-    details: 'Pages, files and telemetry get half of them, other services three quarters, sign-in and payment all.',
+    description: 'requests that the server works on at the same time; more are answered 503 with `retry-after`',
+    details:
+      'Pages, files and telemetry get half of them, other services three quarters, sign-in and payment all. Each of several `WORKERS` takes its part, and 100 at least.',
     default: 400,
   }),
   SEED: choice(['demo', 'none'], {
@@ -99,7 +106,11 @@ export const databaseSettings = {
     production: 'several machines',
   }),
   ALLOW_PLAIN_DATABASE: flag({ description: 'lets production reach a database on another machine without TLS' }),
-  DATABASE_POOL: integer(2, 200, { description: 'database connections per process', default: 10 }),
+  DATABASE_POOL: integer(2, 200, {
+    description: 'database connections of the server, and one more per process for signals',
+    details: 'Each of several `WORKERS` takes its part, and 4 at least.',
+    default: 10,
+  }),
   DATABASE_WAIT: integer(0, 3600, {
     description: 'seconds that a start waits for a PostgreSQL server that does not answer; then it ends with code 69',
     default: 60,

@@ -22,7 +22,7 @@ test('above its size in bytes the picture cache drops the least recently used pi
 
 test('a failed read of a picture is not cached', async () => {
   const reads = vi.fn(read).mockRejectedValueOnce(new Error('no database'));
-  const cache = new ImageCache(reads);
+  const cache = new ImageCache(reads, 20);
   await expect(cache.find('a')).rejects.toThrow('no database');
   expect((await cache.find('a'))?.length).toBe(10);
 });

@@ -1,5 +1,3 @@
-const MAX_BYTES = 32 * 1024 * 1024;
-
 type ReadImage = (name: string) => Promise<Buffer | null>;
 
 /** Caches files of pictures in memory. A file never changes, because its name is the hash of its content. */
@@ -11,7 +9,7 @@ export class ImageCache {
   readonly #pending = new Map<string, Promise<Buffer | null>>();
   #bytes = 0;
 
-  constructor(read: ReadImage, maxBytes = MAX_BYTES) {
+  constructor(read: ReadImage, maxBytes: number) {
     this.#read = read;
     this.#maxBytes = maxBytes;
   }

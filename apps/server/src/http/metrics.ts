@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry, type Counter } from 
 import { productVersion } from '../config/product-version.ts';
 import { businessMetrics, setBuildInfo } from '../metrics/business-metrics.ts';
 import { registerReadings, type GaugeTable, type Reading } from '../metrics/readings.ts';
+import type { MetricSnapshot } from '../metrics/metric-snapshot.ts';
 import type { RequestLogBatcher } from './request-log-batcher.ts';
 
 /** Gauges that are read from the database and the machine, with the function that reads all of them. */
@@ -20,7 +21,16 @@ interface MetricsOptions {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    metrics: { contentType: string; read(): Promise<string>; register(metric: Gauge | Counter): void };
+    metrics: {
+      contentType: string;
+      /** The text of `/metrics`. */
+      read(): Promise<string>;
+      register(metric: Gauge | Counter): void;
+      /** The metrics that belong to this process. */
+      snapshot(): Promise<MetricSnapshot>;
+      /** Makes `read` use the metrics of all workers, which the function sums up, instead of those of this process. */
+      joinGroup(sumUp: (own: MetricSnapshot) => Promise<string>): void;
+    };
   }
 }
 
@@ -55,11 +65,18 @@ export const metrics = fp<MetricsOptions>(
       },
     });
     registry.registerMetric(pools);
-    registerReadings(registry, gauges.table, gauges.read);
+    const shared = new Registry();
+    registerReadings(shared, gauges.table, gauges.read);
+    let sumUp: ((own: MetricSnapshot) => Promise<string>) | null = null;
+    const snapshot = async (): Promise<MetricSnapshot> =>
+      (await Promise.all([registry.getMetricsAsJSON(), businessMetrics.getMetricsAsJSON()])).flat();
+    const readOwn = async () => `${await registry.metrics()}\n${await businessMetrics.metrics()}`;
     app.decorate('metrics', {
       contentType: registry.contentType,
       register: (metric) => registry.registerMetric(metric),
-      read: async () => `${await registry.metrics()}\n${await businessMetrics.metrics()}`,
+      snapshot,
+      joinGroup: (sum) => void (sumUp = sum),
+      read: async () => `${await (sumUp ? sumUp(await snapshot()) : readOwn())}\n${await shared.metrics()}`,
     });
   },
   { name: 'metrics' },

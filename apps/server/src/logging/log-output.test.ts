@@ -64,3 +64,18 @@ test('the last flush writes the lines that wait', () => {
   output.flushSync();
   expect(read()).toBe('a line\n');
 });
+
+test('beside other processes the log writes whole lines in pieces that a pipe takes at once', async () => {
+  const { fd, read } = openFile();
+  const writes = vi.spyOn(fs, 'write');
+  onTestFinished(() => writes.mockRestore());
+  const output = new LogOutput(fd, undefined, true);
+  const long = `${'y'.repeat(6000)}\n`;
+  const lines = [...linesOf(0, 100), long, ...linesOf(100, 300)];
+  output.write(lines.join(''));
+  await expect.poll(read).toBe(lines.join(''));
+  const pieces = writes.mock.calls.map(([, piece]) => Buffer.from(piece).toString());
+  expect(pieces.length).toBeGreaterThan(3);
+  expect(pieces.filter((piece) => !piece.endsWith('\n'))).toEqual([]);
+  expect(pieces.filter((piece) => piece.length > 4096)).toEqual([long]);
+});

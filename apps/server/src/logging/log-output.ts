@@ -1,8 +1,11 @@
+import cluster from 'node:cluster';
 import fs from 'node:fs';
 import type { DestinationStream } from 'pino';
 
 /** Characters after which lines are written without waiting for more. */
 const FULL_CHUNK = 4096;
+/** Bytes that the kernel writes to a pipe in one piece, so that lines of several processes do not mix (PIPE_BUF). */
+const WHOLE_WRITE = 4096;
 const FLUSH_MS = 200;
 /** Characters that wait while the output accepts none; lines beyond them are dropped and counted. */
 const MAX_WAITING = 8 * 1024 * 1024;
@@ -19,18 +22,23 @@ const passing: ReadonlySet<unknown> = new Set(['EAGAIN', 'EBUSY', 'ENOSPC', 'EDQ
 export class LogOutput implements DestinationStream {
   readonly #fd: number;
   readonly #maxWaiting: number;
+  readonly #isShared: boolean;
   #lines: string[] = [];
   #waiting = 0;
   #chunk: Buffer = Buffer.alloc(0);
+  /** Lines after the chunk, if chunks are limited. */
+  #rest: Buffer = Buffer.alloc(0);
   #isWriting = false;
   #isRefused = false;
   #isClosed = false;
   #dropped = 0;
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(fd = 1, maxWaiting = MAX_WAITING) {
+  /** @param isShared whether other processes write to the same output */
+  constructor(fd = 1, maxWaiting = MAX_WAITING, isShared = false) {
     this.#fd = fd;
     this.#maxWaiting = maxWaiting;
+    this.#isShared = isShared;
   }
 
   write(lines: string): void {
@@ -88,7 +96,7 @@ export class LogOutput implements DestinationStream {
       this.#dropped = 0;
       this.#keep(`${JSON.stringify({ level: 50, time: Date.now(), msg })}\n`);
     }
-    if (this.#chunk.length > 0 || this.#waiting >= FULL_CHUNK) this.#send();
+    if (this.#chunk.length > 0 || this.#rest.length > 0 || this.#waiting >= FULL_CHUNK) this.#send();
     else if (this.#waiting > 0) this.#sendLater();
   }
 
@@ -103,16 +111,28 @@ export class LogOutput implements DestinationStream {
   /** Makes the next chunk from the waiting lines. Returns false if there is nothing to write. */
   #fillChunk(): boolean {
     if (this.#chunk.length > 0) return true;
-    this.#chunk = Buffer.from(this.#lines.join(''));
-    this.#lines = [];
-    this.#waiting = 0;
+    if (this.#rest.length === 0) {
+      this.#rest = Buffer.from(this.#lines.join(''));
+      this.#lines = [];
+      this.#waiting = 0;
+    }
+    const end = this.#isShared ? endOfLines(this.#rest) : this.#rest.length;
+    this.#chunk = this.#rest.subarray(0, end);
+    this.#rest = this.#rest.subarray(end);
     return this.#chunk.length > 0;
   }
 }
 
+/** The end of the last line that one write takes whole; a longer line is written alone. */
+function endOfLines(lines: Buffer): number {
+  if (lines.length <= WHOLE_WRITE) return lines.length;
+  const end = lines.lastIndexOf('\n', WHOLE_WRITE - 1) + 1;
+  return end > 0 ? end : lines.indexOf('\n') + 1 || lines.length;
+}
+
 /** Makes the output of a process. The lines that still wait are written when the process ends. */
 export function makeLogOutput(): LogOutput {
-  const output = new LogOutput();
+  const output = new LogOutput(1, MAX_WAITING, cluster.isWorker);
   process.once('exit', () => output.flushSync());
   return output;
 }

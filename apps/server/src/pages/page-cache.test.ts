@@ -120,3 +120,12 @@ describe('limit of renderings', () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 });
+
+test('each of several workers keeps its part of the pages', async () => {
+  const part = new PageCache(2);
+  for (let number = 0; number <= 250; number += 1)
+    await part.load(keysOf(`/${number}`), async () => page(String(number)));
+  expect(part.find('/0')).toBeUndefined();
+  expect(part.find('/1')).toBeDefined();
+  expect(part.find('/250')).toBeDefined();
+});

@@ -1,4 +1,5 @@
 import type { Encoding } from './compressed-body.ts';
+import { divide } from '../config/divide-by-workers.ts';
 import { steadyNow } from '../time/clock.ts';
 
 export interface CachedPage {
@@ -22,15 +23,22 @@ const MAX_AGE_MS = 30_000;
 
 /** Maximum number of cached pages: enough for all pages of a large site with a few hosts. */
 const MAX_PAGES = 500;
+/** Each of several workers keeps at least this many pages. */
+const LEAST_PAGES = 150;
 
 /**
  * Cache of rendered pages. Concurrent requests share one rendering. A rendering that began before a change is not
  * cached.
  */
 export class PageCache {
+  readonly #maxPages: number;
   readonly #pages = new Map<string, { page: CachedPage; until: number }>();
   readonly #underway = new Map<string, { isAdmitted: Promise<boolean>; page: Promise<CachedPage> }>();
   #generation = 0;
+
+  constructor(workers = 1) {
+    this.#maxPages = divide(MAX_PAGES, workers, LEAST_PAGES);
+  }
 
   find(key: string): CachedPage | undefined {
     const cached = this.#pages.get(key);
@@ -93,7 +101,7 @@ export class PageCache {
     if (this.#pages.get(key)?.page === page) return;
     // Deletes the key first, because setting an existing key keeps its old position in the eviction order.
     this.#pages.delete(key);
-    const oldest = this.#pages.size >= MAX_PAGES ? this.#pages.keys().next().value : undefined;
+    const oldest = this.#pages.size >= this.#maxPages ? this.#pages.keys().next().value : undefined;
     if (oldest !== undefined) this.#pages.delete(oldest);
     this.#pages.set(key, { page, until: steadyNow() + MAX_AGE_MS });
   }

@@ -81,7 +81,7 @@ export interface SiteOptions extends Deps {
 export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) => {
   const { config, signals, loadDevBuild } = options;
   const { host: siteHost, protocol } = new URL(config.siteOrigin);
-  const cache = new PageCache();
+  const cache = new PageCache(config.workers);
   const limitOf = (name: string, max: number) => ({ name, max: max * config.limitsScale, windowMs: 60_000 });
   const networkLimit = limitOf('page-render', RENDERS.perNetwork);
   const addressLimit = limitOf('page-render-address', RENDERS.perAddress);

@@ -3,7 +3,7 @@ import { productVersion } from '../config/product-version.ts';
 /** Fields of every line of this process's log. */
 export const aboutProcess = { service: 'feisuo', version: productVersion, pid: process.pid };
 
-const levels = { info: 30, fatal: 60 } as const;
+const levels = { info: 30, error: 50, fatal: 60 } as const;
 
 /** Whether lines before and beside the log are JSON: in production, unless a person watches a terminal. */
 const isJson = (): boolean => process.env['MODE'] === 'production' && !process.stdout.isTTY;
@@ -18,6 +18,12 @@ export function printLine(text: string): void {
 export function printFailure(error: unknown, text: string): void {
   if (isJson()) process.stderr.write(lineOf('fatal', text));
   else console.error(error);
+}
+
+/** Prints an error after which the server goes on. */
+export function printError(text: string): void {
+  if (isJson()) process.stderr.write(lineOf('error', text));
+  else console.error(text);
 }
 
 /** Prints a title and named values: as one block for a person, as one line each for a collector of logs. */

@@ -19,6 +19,14 @@ export function onEndSignal(end: (signal: (typeof signals)[number]) => void): vo
   }
 }
 
+/**
+ * Calls `end` at SIGTERM. Other signals come from the terminal, and the parent process of the workers acts on them.
+ */
+export function onWorkerEndSignal(end: (signal: 'SIGTERM') => void): void {
+  process.on('SIGTERM', end);
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
+}
+
 /** Ignores the error of writing to a closed terminal, which often comes before SIGHUP. */
 function ignoreLostTerminal(error: NodeJS.ErrnoException): void {
   if (error.code === 'EIO' && error.syscall === 'write') return;

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import config from '../../react-router.config.ts';
-import { slimExports, withSlimExports } from '../../vite/slim-router.ts';
+import { replaceBodies } from '../../../../scripts/replace-bodies.ts';
+import { deferredExports, slimBodies, slimExports, withSlimExports } from '../../vite/slim-router.ts';
 
 // The tests check the assumptions of `vite/slim-router.ts` against the installed version of React Router.
 
@@ -53,4 +54,36 @@ test('React Router does not change a router without instrumentation', async () =
   for (const { index } of calls)
     expect(router.slice(index - 300, index)).toMatch(/if \((?:init|opts\?)\.instrumentations\)/);
   expect(readFileSync(new URL('../entry.client.tsx', import.meta.url), 'utf8')).not.toContain('instrumentations');
+});
+
+test.each(Object.entries(deferredExports))(
+  "React Router's module %s exports every function that loads later, and has what their replacements use",
+  async (module, { imports = '', replacements }) => {
+    expect(Object.keys(await original(module))).toEqual(expect.arrayContaining(Object.keys(replacements)));
+    const code = `${imports}${withSlimExports(sourceOf(module), replacements)}`;
+    const used = ['convertRoutesToDataRoutes', 'createDataRouteMatcher', 'IDLE_NAVIGATION'].filter((name) =>
+      Object.values(replacements).some((text) => text.includes(name)),
+    );
+    const isKnown = (name: string) => new RegExp(`(?:import \\{[^}]*|const |function )\\b${name}\\b`).test(code);
+    expect(used.filter((name) => !isKnown(name))).toEqual([]);
+  },
+);
+
+test.each(Object.entries(slimBodies))(
+  "React Router's module %s has every function that gets a new body",
+  (module, bodies) => {
+    expect(() => replaceBodies(sourceOf(module), bodies)).not.toThrow();
+  },
+);
+
+const pages = globSync('**/*.{ts,tsx}', { cwd: new URL('..', import.meta.url) })
+  .filter((file) => !file.includes('.test.'))
+  .map((file) => ({ file, text: readFileSync(new URL(`../${file}`, import.meta.url), 'utf8') }));
+
+test.each([
+  // The deferred router has no fetchers and blockers.
+  ['fetchers, blockers or submissions', /\b(?:useFetchers?|useBlocker|unstable_usePrompt|useSubmit)\b/],
+  ['prefetching', /\bprefetch=|PrefetchPageLinks/],
+])('no page uses %s of React Router', (_, pattern) => {
+  expect(pages.filter(({ text }) => pattern.test(text)).map(({ file }) => file)).toEqual([]);
 });

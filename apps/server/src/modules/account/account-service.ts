@@ -1,4 +1,3 @@
-import { passwordLimits } from '@feisuo/contract/facts/limits';
 import type { PersonalData } from '../../ports/personal-data.ts';
 import type { BrandSpeller } from '../../ports/brand-speller.ts';
 import type { Deps } from '../../ports/deps.ts';
@@ -23,10 +22,10 @@ import {
 import { noMemberships, type MembershipPort } from './people/membership-port.ts';
 import { argonOptions, quickOptions } from './passwords/argon-options.ts';
 import { DecoyHashes } from './foreign-passwords/decoy-hashes.ts';
-import { PasswordHasher } from './passwords/password-hasher.ts';
+import { hasherLimitsOf, PasswordHasher } from './passwords/password-hasher.ts';
 import { Providers, type OwnProvider } from './providers/providers.ts';
 import { prepareAdmissionQueries } from './sign-in/admission-queries.ts';
-import { KeyedSemaphore } from './sign-in/keyed-semaphore.ts';
+import { KeyedSemaphore, signInLimitsOf } from './sign-in/keyed-semaphore.ts';
 import { AccessTokens } from './tokens/access-tokens.ts';
 import { DpopProofs } from './tokens/dpop-proofs.ts';
 import { prepareSessionQueries } from './tokens/prepared-session-queries.ts';
@@ -93,13 +92,12 @@ export function makeAccountDeps(
           (await sessionQueries.rotate.execute({ ...asked, wasCurrent, ...rotationTimes(deps.clock) }))[0] ?? null,
       ),
     ),
-    signInSemaphore: new KeyedSemaphore(),
+    signInSemaphore: new KeyedSemaphore(signInLimitsOf(deps.config.workers)),
     pictureSemaphore: makePictureSemaphore(),
     admissionQueries: prepareAdmissionQueries(deps.db),
     hasher: new PasswordHasher({
-      maxPerAddress: passwordLimits.checkedAtOncePerAddress * Math.max(1, deps.config.limitsScale),
+      ...hasherLimitsOf(deps.config),
       options: deps.config.isHashingQuick ? quickOptions : argonOptions,
-      maxPerBlock: passwordLimits.checkedAtOncePerBlock * Math.max(1, deps.config.limitsScale),
     }),
     decoyHashes: new DecoyHashes(deps),
     providers: new Providers(

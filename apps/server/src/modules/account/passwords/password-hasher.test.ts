@@ -1,11 +1,12 @@
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import { createHash } from 'node:crypto';
 import { hashSync } from '@node-rs/argon2';
 import { hashSync as bcryptSync } from 'bcryptjs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { argonOptions } from './argon-options.ts';
-import { PasswordHasher } from './password-hasher.ts';
+import { hasherLimitsOf, PasswordHasher } from './password-hasher.ts';
 
 const PASSWORD = '山高月小水落石出';
 const ADDRESS = '198.51.100.7';
@@ -155,4 +156,18 @@ test('a comparison with an imported hash takes at least as long as with a hash o
   };
   await timeOf(ours);
   expect(await timeOf(quick)).toBeGreaterThan((await timeOf(ours)) * 0.5);
+});
+
+test('workers divide the hashing threads and the places in the queue', () => {
+  const one = hasherLimitsOf({ workers: 1, limitsScale: 1 });
+  expect(one).toEqual({ threads: availableParallelism(), maxWaiting: 100, maxPerAddress: 25, maxPerBlock: 50 });
+  const half = hasherLimitsOf({ workers: 2, limitsScale: 1 });
+  expect(half).toMatchObject({ maxWaiting: 50, maxPerAddress: 13, maxPerBlock: 25 });
+  expect(half.threads).toBe(Math.max(1, Math.floor(availableParallelism() / 2)));
+  expect(hasherLimitsOf({ workers: 64, limitsScale: 1 })).toEqual({
+    threads: Math.max(1, Math.floor(availableParallelism() / 64)),
+    maxWaiting: 25,
+    maxPerAddress: 6,
+    maxPerBlock: 12,
+  });
 });

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { passwordLimits } from '@feisuo/contract/facts/limits';
 import { addressBlock } from '../../../http/caller-address.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { divide } from '../../../config/divide-by-workers.ts';
 import { weightOf } from '../foreign-passwords/read-foreign-hash.ts';
 import {
   argonOptions,
@@ -32,6 +33,20 @@ interface Thread {
   worker: Worker;
   /** The passwords given to this thread: the first is being hashed, the second waits. */
   orders: Waiting[];
+}
+
+/** The least that each worker gets of the places in the queue: in all, per network, per address. */
+const LEAST_PLACES = { waiting: 25, block: 12, address: 6 };
+
+/** The limits of one of several workers, which share the cores and the wait that callers accept. */
+export function hasherLimitsOf({ workers, limitsScale }: { workers: number; limitsScale: number }) {
+  const scale = Math.max(1, limitsScale);
+  return {
+    threads: Math.max(1, Math.floor(availableParallelism() / workers)),
+    maxWaiting: divide(MAX_WAITING, workers, LEAST_PLACES.waiting),
+    maxPerAddress: divide(passwordLimits.checkedAtOncePerAddress * scale, workers, LEAST_PLACES.address),
+    maxPerBlock: divide(passwordLimits.checkedAtOncePerBlock * scale, workers, LEAST_PLACES.block),
+  };
 }
 
 interface HasherLimits {

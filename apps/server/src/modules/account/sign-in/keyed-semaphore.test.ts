@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KeyedSemaphore } from './keyed-semaphore.ts';
+import { KeyedSemaphore, signInLimitsOf } from './keyed-semaphore.ts';
 
 /** Returns a job that ends when its `end` is called. */
 function work() {
@@ -39,4 +39,15 @@ test('while 50 password comparisons wait for one name, one more is refused (reso
   for (const job of jobs) job.end();
   await Promise.all(all);
   expect(await semaphore.run('name', async () => 'free again')).toBe('free again');
+});
+
+test('with several workers each compares one password for one name at a time', async () => {
+  const semaphore = new KeyedSemaphore(signInLimitsOf(2));
+  const [first, second] = [work(), work()];
+  const all = [first, second].map((job) => semaphore.run('name', job.run));
+  await settle();
+  expect([first, second].map(({ hasBegun }) => hasBegun)).toEqual([true, false]);
+  for (const job of [first, second]) job.end();
+  await Promise.all(all);
+  expect(signInLimitsOf(1).atOnce).toBe(2);
 });

@@ -20,6 +20,12 @@ const SIGN_IN_LIMITS: SemaphoreLimits = {
     }),
 };
 
+/** The limits of sign-ins in one of several workers: two at a time for one name, or one in each. */
+export const signInLimitsOf = (workers: number): SemaphoreLimits => ({
+  ...SIGN_IN_LIMITS,
+  atOnce: Math.max(1, Math.floor(SIGN_IN_LIMITS.atOnce / workers)),
+});
+
 interface Queue {
   underWay: number;
   waiting: (() => void)[];

@@ -3,6 +3,7 @@ import { DAY_S } from '@feisuo/contract/facts/durations';
 import { mediaPattern } from '@feisuo/contract/facts/content-vocabulary';
 import { Type } from 'typebox';
 import type { Database } from '../../../db/database.ts';
+import { divide } from '../../../config/divide-by-workers.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { ImageCache } from '../../../http/image-cache.ts';
 import { matchesEtag } from '../../../http/matches-etag.ts';
@@ -12,15 +13,25 @@ const address = new RegExp(mediaPattern);
 const YEAR_S = 365 * DAY_S;
 const Nothing = Type.Unsafe<undefined>({ type: 'null' });
 
+const CACHED_BYTES = 32 * 1024 * 1024;
+/** Each of several workers caches at least this much. */
+const LEAST_CACHED_BYTES = 8 * 1024 * 1024;
+
+interface Options {
+  db: Database;
+  config: { workers: number };
+}
+
 /**
  * Serves pictures. Their names are content hashes, so browsers may cache them forever; the headers prevent a browser
  * from showing a picture as a page.
  */
-export const imageRoutes: FastifyPluginAsyncTypebox<{ db: Database }> = async (app, { db }) => {
-  const cache = new ImageCache(async (file) => {
+export const imageRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, config }) => {
+  const readImage = async (file: string) => {
     const [, hash = '', width] = address.exec(`/media/${file}`) ?? [];
     return hash === '' ? null : findImageFile(db, hash, width === undefined ? undefined : Number(width));
-  });
+  };
+  const cache = new ImageCache(readImage, divide(CACHED_BYTES, config.workers, LEAST_CACHED_BYTES));
 
   app.get(
     '/media/:file',
