@@ -20,6 +20,8 @@ import { MasterKey } from './keys/master-key.ts';
 import { ensureAccountClient, ensureSigningKey } from './modules/account/index.ts';
 import { outboxLink } from './modules/delivery/index.ts';
 import { makeFirstLink, sealNewLog } from './modules/operator/index.ts';
+import { listAssetFiles } from './pages/asset-folders.ts';
+import { keepAssets } from './pages/keep-assets.ts';
 import { printLine } from './start/start-output.ts';
 import { openTracing } from './wiring/open-tracing.ts';
 import { seedOnce } from './wiring/seed.ts';
@@ -96,6 +98,7 @@ export async function startServer(
     await seedOnce(deps);
     await ensureAccountClient(deps.db, deps.clock);
     await ensureSigningKey(deps);
+    followers.push(await followAssets(deps));
     const operatorLink = await makeFirstLink(deps, config);
     const app = await building;
     const announceStop = () => void (app.stop.isAnnounced = true);
@@ -160,5 +163,18 @@ function followSettings({ settings, signals, log }: Deps): Refresher {
     onError: (error) => log.error({ err: error }, 'the stored settings could not be read'),
   });
   signals.on('settings', () => void follower.refresh());
+  return follower;
+}
+
+/** Stores the files of this version's pages before the first request, and then extends the time they are kept. */
+async function followAssets({ config, db, clock, log }: Deps): Promise<Refresher | null> {
+  if (config.assetDays === 0 || config.isDev) return null;
+  const files = listAssetFiles(config.services);
+  if (files.length === 0) return null;
+  const follower = new Refresher(
+    async () => void (await keepAssets({ db, clock, days: config.assetDays }, files)),
+    { onError: (error) => log.error({ err: error }, 'the files of the pages could not be stored for other versions') },
+  );
+  await follower.refresh();
   return follower;
 }

@@ -39,6 +39,8 @@ export interface Config {
   maxRequests: number;
   /** How long a start waits for a database server that does not answer yet. */
   databaseWaitMs: number;
+  /** Days for which the files of an earlier version's pages are kept; 0 if none are stored. */
+  assetDays: number;
   /** How long the server still takes requests after SIGTERM, while `/readyz` says that it goes. */
   stopDelayMs: number;
   dataDir: string;
@@ -195,6 +197,7 @@ export function readConfig(
     databasePool: settings.DATABASE_POOL,
     maxRequests: settings.MAX_REQUESTS,
     databaseWaitMs: settings.DATABASE_WAIT * 1000,
+    assetDays: settings.ASSET_DAYS,
     stopDelayMs: settings.STOP_DELAY * 1000,
     dataDir: resolve(settings.DATA_DIR),
     services,

@@ -48,6 +48,11 @@ export const processSettings = {
     default: 'warn',
     productionDefault: 'info',
   }),
+  ASSET_DAYS: integer(0, 365, {
+    description: 'days for which scripts, styles and pictures of the pages of an earlier version stay available',
+    details: 'Pages that are open in browsers load them from the database. 0 stores none.',
+    default: 30,
+  }),
   STOP_DELAY: integer(0, 300, {
     description: 'seconds after SIGTERM in which the server still takes requests, while `/readyz` answers 503',
     details: 'As long as a load balancer needs to notice; 0 without one.',

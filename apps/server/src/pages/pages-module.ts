@@ -14,13 +14,15 @@ import {
 } from '../modules/content/index.ts';
 import type { Deps } from '../ports/deps.ts';
 import type { DevServers } from './dev-servers.ts';
+import { deleteOldAssets } from './keep-assets.ts';
 import { siteRoutes } from './site.routes.ts';
+import { readStoredAsset, StoredAssets } from './stored-assets.ts';
 import { injectFetch } from '../http/inject-fetch.ts';
 import { makeReadPublicApi } from '../http/public-api.routes.ts';
 
 export const pagesModule = defineModule({
   name: 'pages',
-  make: (needs: PagesNeeds) => needs,
+  make: (needs: PagesNeeds) => ({ ...needs, assets: new StoredAssets(readStoredAsset(needs.db)) }),
   routes: [
     {
       scope: 'root',
@@ -34,6 +36,7 @@ export const pagesModule = defineModule({
     },
     { scope: 'root', servedAs: ['site'], mount: mountSite },
   ],
+  retention: [deleteOldAssets],
   onClose: ({ dev }) => dev?.close(),
 });
 
@@ -45,7 +48,7 @@ interface PagesNeeds extends Deps, AuthorizationPorts, Pick<SiteContentDeps, 'li
   dev: DevServers | null;
 }
 
-async function mountSite(app: Scope, needs: PagesNeeds): Promise<void> {
+async function mountSite(app: Scope, needs: PagesNeeds & { assets: StoredAssets }): Promise<void> {
   const { config, dev } = needs;
   const content = createSiteContent(needs);
   const tags = followTags(app, needs);

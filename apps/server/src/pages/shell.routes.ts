@@ -15,6 +15,7 @@ import { consoleCookie } from '../modules/operator/index.ts';
 import { answerWithoutPage, mountFormPost, type AuthorizationPorts } from './authorization-response.ts';
 import { builds, requireBuild } from './front-end-builds.ts';
 import { serveStaticFiles } from './static-files.ts';
+import type { StoredAssets } from './stored-assets.ts';
 import { AppError } from '../http/app-error.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 
@@ -46,6 +47,8 @@ async function servePostedPages(app: FastifyInstance, host: 'account'): Promise<
 
 interface ShellOptions extends Deps {
   brand: Brand;
+  /** Files of other versions. */
+  assets: StoredAssets;
   vite: ViteDevServer | null;
 }
 
@@ -81,14 +84,14 @@ const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').replace
  */
 export const signinPages: FastifyPluginAsync<ShellOptions & AuthorizationPorts> = async (
   app,
-  { config, clients, brand, vite, ...ports },
+  { config, clients, brand, assets, vite, ...ports },
 ) => {
   const host = 'account' as const;
   await servePostedPages(app, host);
   mountFormPost(app, { config, clients });
   await serveShell(
     app,
-    { brand, vite },
+    { brand, assets, vite },
     {
       root: builds.signin,
       base: '/account',
@@ -133,14 +136,14 @@ export const signinPages: FastifyPluginAsync<ShellOptions & AuthorizationPorts> 
  * The console's pages. Each page has a nonce, because antd writes style elements; previews are frames with pages of our
  * site.
  */
-export const consolePages: FastifyPluginAsync<ShellOptions> = async (app, { config, brand, vite }) => {
+export const consolePages: FastifyPluginAsync<ShellOptions> = async (app, { config, brand, assets, vite }) => {
   app.addHook('onRequest', onlyFromOperators(config));
   await app.register(cookies);
   const cookie = consoleCookie({ config });
   const siteApart = config.consoleOrigin === config.siteOrigin ? [] : [config.siteOrigin];
   await serveShell(
     app,
-    { brand, vite },
+    { brand, assets, vite },
     {
       root: builds.console,
       base: '/console',
@@ -167,12 +170,12 @@ export const consolePages: FastifyPluginAsync<ShellOptions> = async (app, { conf
 
 async function serveShell(
   app: FastifyInstance,
-  { brand, vite }: Pick<ShellOptions, 'brand' | 'vite'>,
+  { brand, assets, vite }: Pick<ShellOptions, 'brand' | 'assets' | 'vite'>,
   { root, base, hasPage, show }: Shell,
   host: HostKind,
 ): Promise<void> {
   const built = vite ? null : readFileSync(requireBuild(join(root, 'index.html')), 'utf8');
-  if (!vite) await serveStaticFiles(app, { root, prefix: `${base}/` });
+  if (!vite) await serveStaticFiles(app, { root, prefix: `${base}/`, others: assets });
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!hasPage(pathOf(request))) reply.code(404);
     reply.headers({ ...pageHeaders, 'content-type': 'text/html; charset=utf-8' });

@@ -18,6 +18,7 @@ import { PageCache, type CachedPage, type PageKeys } from './page-cache.ts';
 import { createSiteRenderer } from './site-renderer.ts';
 import { isPrivatePath, makePageTelemetry } from './site-telemetry.ts';
 import { serveStaticFiles } from './static-files.ts';
+import type { StoredAssets } from './stored-assets.ts';
 import type { Config } from '../config/config.ts';
 import { cacheLookups } from '../metrics/business-metrics.ts';
 
@@ -69,6 +70,8 @@ export interface SiteOptions extends Deps {
   readPublicApi: SiteRequest['readPublicApi'];
   /** When prices, sales or activities change next by schedule. */
   findNextScheduledChange(now: Date): Promise<Date | null>;
+  /** Files of other versions. */
+  assets: StoredAssets;
   /** Finds the unpublished content of a preview link. */
   findPreview: FindPreview;
   /** The tracking tag of a channel; only visitors from Bing get it. */
@@ -187,7 +190,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
 
   if (!loadDevBuild) {
     requireBuild(builds.siteServer);
-    await serveStaticFiles(app, { root: builds.siteClient, prefix: '/', isPublic: true });
+    await serveStaticFiles(app, { root: builds.siteClient, prefix: '/', isPublic: true, others: options.assets });
     // Renders the home page shortly after the start, so that the renderer is loaded when the first visitor comes.
     const home = visitedAt({ host: siteHost, isThirdParty: false });
     const warmUp = () => void fill(home, '/', { key: keyOf(home, '/'), notFoundKey: null }, app.log).catch(() => {});

@@ -4,7 +4,7 @@ import { mediaPattern } from '@feisuo/contract/facts/content-vocabulary';
 import { Type } from 'typebox';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { ImageCache } from '../../../http/image-cache.ts';
+import { FileCache } from '../../../http/file-cache.ts';
 import { matchesEtag } from '../../../http/matches-etag.ts';
 import { findImageFile } from './image-queries.ts';
 
@@ -17,7 +17,7 @@ const Nothing = Type.Unsafe<undefined>({ type: 'null' });
  * from showing a picture as a page.
  */
 export const imageRoutes: FastifyPluginAsyncTypebox<{ db: Database }> = async (app, { db }) => {
-  const cache = new ImageCache(async (file) => {
+  const cache = new FileCache(async (file) => {
     const [, hash = '', width] = address.exec(`/media/${file}`) ?? [];
     return hash === '' ? null : findImageFile(db, hash, width === undefined ? undefined : Number(width));
   });
