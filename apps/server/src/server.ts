@@ -4,7 +4,7 @@ import { buildApp } from './app.ts';
 import { MovableClock, systemClock } from './time/clock.ts';
 import type { Config } from './config/config.ts';
 import { unlockDatabase } from './db/data-key.ts';
-import type { DatabaseLimits } from './db/database-limits.ts';
+import { serverLimits, type DatabaseLimits } from './db/database-limits.ts';
 import { openDatabase, type OpenDatabase } from './db/database.ts';
 import type { EmbeddedDatabase } from './db/embedded/embedded-database.ts';
 import { makePartitions } from './db/partitions/make-partitions.ts';
@@ -48,10 +48,13 @@ export async function startServer(
   config: Config,
   log: Logger,
   underway: Promise<EmbeddedDatabase> | null = null,
-  limits?: DatabaseLimits,
+  limits: DatabaseLimits = serverLimits(config.databasePatienceMs),
 ): Promise<Server> {
   const onError = (error: Error) => log.error({ err: error }, 'database connection');
-  const database = await openDatabase(config, onError, underway, limits);
+  const database = await openDatabase(config, onError, underway, limits, {
+    onAway: (cause) => log.error({ cause }, 'the database is away: pages are served stale, calls get 503'),
+    onBack: (awayMs) => log.warn({ awayMs: Math.round(awayMs) }, 'the database answers again'),
+  });
   const tracing = openTracing(config.tracing, log);
   const deps = makeDeps(config, { database, log, tracer: tracing.tracer }, limits);
   const building = buildApp(deps);

@@ -37,6 +37,8 @@ export interface Config {
   databasePool: number;
   /** Most requests in progress at the same time. */
   maxRequests: number;
+  /** How long the database may take to answer a probe. */
+  databasePatienceMs: number;
   /** How long a start waits for a database server that does not answer yet. */
   databaseWaitMs: number;
   /** Days for which the files of an earlier version's pages are kept; 0 if none are stored. */
@@ -196,6 +198,7 @@ export function readConfig(
     cookieDomain: settings.COOKIE_DOMAIN ?? null,
     databasePool: settings.DATABASE_POOL,
     maxRequests: settings.MAX_REQUESTS,
+    databasePatienceMs: settings.DATABASE_PATIENCE,
     databaseWaitMs: settings.DATABASE_WAIT * 1000,
     assetDays: settings.ASSET_DAYS,
     stopDelayMs: settings.STOP_DELAY * 1000,

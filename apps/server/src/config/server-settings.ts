@@ -109,6 +109,11 @@ export const databaseSettings = {
     description: 'seconds that a start waits for a PostgreSQL server that does not answer; then it ends with code 69',
     default: 60,
   }),
+  DATABASE_PATIENCE: integer(100, 60_000, {
+    description: 'milliseconds in which the database must answer a probe; otherwise requests get 503 until it answers',
+    details: 'A probe is sent when a statement or a new connection has waited for a fifth of a second.',
+    default: 500,
+  }),
   DATA_DIR: text(/./, {
     description: 'folder of the embedded database, the master key and cached installers',
     default: 'data',

@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
 import type { RetentionStep } from '../jobs/housekeeping.ts';
 import type { Clock } from '../time/clock.ts';
-import { listAssetFiles, type AssetFile } from './asset-folders.ts';
+import type { AssetFile } from './asset-folders.ts';
 import { assetType } from './asset-types.ts';
 import { pageAssets } from './assets.tables.ts';
 
