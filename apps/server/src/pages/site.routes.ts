@@ -4,6 +4,8 @@ import type { ServerBuild } from 'react-router';
 import { isWebviewPath } from '@feisuo/contract/facts/slot-vocabulary';
 import { hasBridgeSimulator } from '../config/bridge-simulator.ts';
 import type { Deps } from '../ports/deps.ts';
+import { isUnavailable } from '../db/database-errors.ts';
+import { noteStale } from '../metrics/stale-answers.ts';
 import { makeForeignScriptRule } from '../config/foreign-scripts.ts';
 import type { RequestHosts } from '../http/hosts.ts';
 import { pageHeaders } from '../http/security-headers.ts';
@@ -227,7 +229,18 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     // Rendering costs a thousand times more than sending, and callers can invent any number of URLs, so renderings per
     // minute are limited.
     const admit = () => countRender(request.ip);
-    return send(request, reply, await fill(visit, keys.address ?? address, keys, request.log, admit));
+    try {
+      const page = await fill(visit, keys.address ?? address, keys, request.log, admit);
+      // A loader without a database ends in an error page.
+      const stale = page.status >= 500 ? cache.findStale(keys.key) : undefined;
+      if (stale) noteStale('page', request.log, { path });
+      return send(request, reply, stale ?? page);
+    } catch (error) {
+      const stale = isUnavailable(error) ? cache.findStale(keys.key) : undefined;
+      if (!stale) throw error;
+      noteStale('page', request.log, { path });
+      return send(request, reply, stale);
+    }
   });
 };
 
