@@ -19,7 +19,7 @@ import {
 
 const MEMBERS = 6;
 /** Requests that each process answers before the next step. */
-const REQUESTS = Number(process.env['VERSION_REQUESTS'] ?? 500);
+const REQUESTS = Number(process.env['VERSION_REQUESTS'] ?? 300);
 const STEP_MS = 180_000;
 
 let folder: string;
