@@ -174,10 +174,9 @@ async function followAssets({ config, db, clock, log }: Deps): Promise<Refresher
   if (config.assetDays === 0 || config.isDev) return null;
   const files = listAssetFiles(config.services);
   if (files.length === 0) return null;
-  const follower = new Refresher(
-    async () => void (await keepAssets({ db, clock, days: config.assetDays }, files)),
-    { onError: (error) => log.error({ err: error }, 'the files of the pages could not be stored for other versions') },
-  );
+  const follower = new Refresher(async () => void (await keepAssets({ db, clock, days: config.assetDays }, files)), {
+    onError: (error) => log.error({ err: error }, 'the files of the pages could not be stored for other versions'),
+  });
   await follower.refresh();
   return follower;
 }

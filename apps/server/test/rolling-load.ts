@@ -55,7 +55,11 @@ export function startLoad(load: Load, members: number) {
       try {
         const phone = newPhone();
         const token = await account.verifiedToken(phone, 'REGISTER');
-        const signedUp = await caller.post(accountPaths.signUp, { phone_number: phone, verification_token: token, ...SITE });
+        const signedUp = await caller.post(accountPaths.signUp, {
+          phone_number: phone,
+          verification_token: token,
+          ...SITE,
+        });
         expectDone('sign-up', signedUp);
         let { body: person } = signedUp;
         for (let round = 0; round < 5 && state.isOn; round += 1) {

@@ -105,10 +105,7 @@ test('a statement that waits for a lock is not ended', async () => {
   });
   await isLocked;
   const waiting = pool.query('update locked_by_test set id = 2');
-  const isStillWaiting = Promise.race([
-    waiting.then(() => false),
-    pool.query('select pg_sleep(1.2)').then(() => true),
-  ]);
+  const isStillWaiting = Promise.race([waiting.then(() => false), pool.query('select pg_sleep(1.2)').then(() => true)]);
   expect(await isStillWaiting).toBe(true);
   end();
   await holder;
@@ -142,9 +139,7 @@ test('a transaction that loses its connection leaves nothing behind and gives it
   await expect.poll(async () => (await pool.query('select from written_by_test')).rowCount).toBe(0);
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
   const states = () =>
-    pool.query(
-      `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
-    );
+    pool.query(`select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`);
   await expect.poll(async () => (await states()).rowCount, { timeout: 10_000 }).toBe(0);
 });
 

@@ -133,11 +133,7 @@ function connectTo(
       onServerError: (error) => void diskFull.note(error),
     },
     (error) =>
-      isClosing ||
-      embedded?.isClosing ||
-      diskFull.note(error) ||
-      error instanceof DatabaseAway ||
-      onError(error),
+      isClosing || embedded?.isClosing || diskFull.note(error) || error instanceof DatabaseAway || onError(error),
   );
   embedded?.onMoved((moved) => (pool.options.port = moved));
   return {

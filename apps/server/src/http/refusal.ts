@@ -52,7 +52,8 @@ export function refusalOf(error: unknown, request: FastifyRequest): AppError {
   if (isUnavailable(error)) {
     // A full disk is reported once a minute with its folder, because a log on the same disk needs the room.
     // A database that is away is logged once, when it leaves.
-    if (!isDiskFull(error) && !isAway(error)) request.log.error({ err: error }, 'the database or another service does not answer');
+    if (!isDiskFull(error) && !isAway(error))
+      request.log.error({ err: error }, 'the database or another service does not answer');
     const reason = isDatabaseAway(error) ? { reason: detailReasons.databaseAway } : {};
     return new AppError('unavailable', { description: `unavailable, request ${request.id}`, cause: error, ...reason });
   }

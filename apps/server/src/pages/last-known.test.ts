@@ -22,6 +22,14 @@ test('without a database the last value is returned for a day, and then the erro
 
 test('an error that is not about the database is never hidden', async () => {
   const name = new LastKnown<string>();
-  await name.read(async () => '飞梭', () => {});
-  await expect(name.read(() => Promise.reject(new Error('a bug')), () => {})).rejects.toThrow('a bug');
+  await name.read(
+    async () => '飞梭',
+    () => {},
+  );
+  await expect(
+    name.read(
+      () => Promise.reject(new Error('a bug')),
+      () => {},
+    ),
+  ).rejects.toThrow('a bug');
 });

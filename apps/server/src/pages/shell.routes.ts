@@ -114,9 +114,7 @@ export const signinPages: FastifyPluginAsync<ShellOptions & AuthorizationPorts> 
         // Signing out, or replacing an account in a browser with too many accounts, loads sign-out pages of clients in
         // hidden frames. Other frames are not allowed.
         const canAddSession = path !== accountPages.captcha && knownPages.has(path);
-        const frames = canAddSession
-          ? await signOutOrigins.read(() => clients.listSignOutOrigins(), onStale)
-          : [];
+        const frames = canAddSession ? await signOutOrigins.read(() => clients.listSignOutOrigins(), onStale) : [];
         if (!vite) {
           // Applications of members do not frame the pages where other members give consent.
           const frameAncestors = client?.ownerId === null ? client.origins : [];
