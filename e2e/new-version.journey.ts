@@ -7,7 +7,7 @@ const loseScript = (page: Page) =>
   page.evaluate(() => void dispatchEvent(new Event('vite:preloadError', { cancelable: true })));
 
 /** Marks the document, so that a reload can be noticed. */
-const markDocument = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-seen', ''));
+const markDocument = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-seen', ''));
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-seen'));
 
 test('an account page whose script is gone loads itself again once, and then says what failed', async ({
@@ -39,7 +39,9 @@ test('a page of the site that another version has replaced reloads once and keep
     Object.defineProperty(window, '__reactRouterManifest', {
       configurable: true,
       get: () => manifest,
-      set: (value: { url: string }) => (manifest = { ...value, url: '/assets/manifest-0lder000.js' }),
+      set(value: { url: string }) {
+        manifest = { ...value, url: '/assets/manifest-0lder000.js' };
+      },
     });
   });
   await page.goto('/feedback');

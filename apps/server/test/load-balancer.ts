@@ -5,6 +5,8 @@ interface Backend {
   origin: string;
   inProgress: number;
   served: number;
+  /** Called after the last request in progress. */
+  onIdle?: () => void;
 }
 
 /** Passes requests to server processes in turn, as a load balancer in front of two versions does. */
@@ -35,7 +37,8 @@ export class LoadBalancer {
   async drain(origin: string): Promise<void> {
     const index = this.#backends.findIndex((backend) => backend.origin === origin);
     const [backend] = this.#backends.splice(index, 1);
-    while (backend && backend.inProgress > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    if (!backend || backend.inProgress === 0) return;
+    await new Promise<void>((resolve) => (backend.onIdle = resolve));
   }
 
   servedBy(origin: string): number {
@@ -56,7 +59,10 @@ export class LoadBalancer {
       return;
     }
     backend.inProgress += 1;
-    reply.once('close', () => (backend.inProgress -= 1));
+    reply.once('close', () => {
+      backend.inProgress -= 1;
+      if (backend.inProgress === 0) backend.onIdle?.();
+    });
     const { hostname, port } = new URL(backend.origin);
     const passed = ask(
       { hostname, port, path: request.url, method: request.method, headers: request.headers },

@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util';
 import pg from 'pg';
 import { isUnavailable } from './database-errors.ts';
 import { sendTraced } from './traced-statement.ts';
@@ -57,6 +58,7 @@ export class LimitedClient extends pg.Client {
   }
 
   get isOpen(): boolean {
+    // eslint-disable-next-line no-underscore-dangle -- the driver has no public name for it
     return this.#internals._connected;
   }
 
@@ -71,7 +73,9 @@ export class LimitedClient extends pg.Client {
 
   /** The running statement, or this client while it connects. */
   pendingWork(): object | null {
-    return this.#internals._activeQuery ?? (this.#internals._connecting ? this : null);
+    // eslint-disable-next-line no-underscore-dangle -- the driver has no public names for them
+    const { _activeQuery: statement, _connecting: isConnecting } = this.#internals;
+    return statement ?? (isConnecting ? this : null);
   }
 
   get #internals(): DriverInternals {
@@ -83,10 +87,7 @@ export class LimitedClient extends pg.Client {
   override connect(callback?: (error: Error) => void): Promise<LimitedClient> | void {
     const connecting = this.#connect();
     if (!callback) return connecting;
-    connecting.then(
-      () => callback(null as unknown as Error),
-      (error: Error) => callback(error),
-    );
+    callbackify(() => connecting)(callback);
   }
 
   async #connect(): Promise<LimitedClient> {

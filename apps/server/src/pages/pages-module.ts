@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { defineModule, type Scope } from '../ports/module.ts';
 import type { AuthorizationPorts } from './authorization-response.ts';
 import { consolePages, signinPages } from './shell.routes.ts';
+import { deleteOldAssets, readAsset } from '../db/page-assets.ts';
 import { Refresher } from '../events/refresher.ts';
 import { ChannelTags } from '../modules/attribution/index.ts';
 import {
@@ -14,15 +15,14 @@ import {
 } from '../modules/content/index.ts';
 import type { Deps } from '../ports/deps.ts';
 import type { DevServers } from './dev-servers.ts';
-import { deleteOldAssets } from './keep-assets.ts';
 import { siteRoutes } from './site.routes.ts';
-import { readStoredAsset, StoredAssets } from './stored-assets.ts';
+import { StoredAssets } from './stored-assets.ts';
 import { injectFetch } from '../http/inject-fetch.ts';
 import { makeReadPublicApi } from '../http/public-api.routes.ts';
 
 export const pagesModule = defineModule({
   name: 'pages',
-  make: (needs: PagesNeeds) => ({ ...needs, assets: new StoredAssets(readStoredAsset(needs.db)) }),
+  make: (needs: PagesNeeds) => ({ ...needs, assets: new StoredAssets((path) => readAsset(needs.db, path)) }),
   routes: [
     {
       scope: 'root',

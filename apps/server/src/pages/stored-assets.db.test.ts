@@ -6,7 +6,8 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestServer, useTestServer } from '../../test/test-server.ts';
 import { listAssetFiles, type AssetFile } from './asset-folders.ts';
-import { deleteOldAssets, keepAssets } from './keep-assets.ts';
+import { deleteOldAssets } from '../db/page-assets.ts';
+import { keepAssets } from './keep-assets.ts';
 
 const SCRIPT = 'export const version = "other";'.repeat(40);
 const PICTURE = Buffer.from([137, 80, 78, 71, 0, 255]);

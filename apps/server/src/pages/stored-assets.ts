@@ -1,13 +1,10 @@
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
 import { FileCache } from '../http/file-cache.ts';
 import { steadyNow } from '../time/clock.ts';
 import { assetType } from './asset-types.ts';
-import { pageAssets } from './assets.tables.ts';
 import { chooseEncoding } from './compressed-body.ts';
 
 const decompress = promisify(brotliDecompress);
@@ -17,13 +14,6 @@ const CACHE_BYTES = 16 * 1024 * 1024;
 const HASHED = /^\/(?:account\/|console\/)?assets\/[\w.-]{1,200}-[\w-]{8}\.[a-z0-9]{2,5}$/;
 /** Callers can invent names, so names that are not stored cost at most this many statements in a window. */
 const UNKNOWN = { max: 500, windowMs: 10_000 };
-
-export const readStoredAsset =
-  (db: Database) =>
-  async (path: string): Promise<Buffer | null> => {
-    const [row] = await db.select({ content: pageAssets.content }).from(pageAssets).where(eq(pageAssets.path, path));
-    return row?.content ?? null;
-  };
 
 /** Files of the pages of other versions, which their processes wrote to the database. */
 export class StoredAssets {

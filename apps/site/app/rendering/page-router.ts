@@ -38,4 +38,7 @@ export function routeFiles(): RouteFiles | null {
 }
 
 /** The address of the route table, which is different in every build. Each page of the build contains it. */
-export const buildAddress = (): string => (window as RouterGlobals).__reactRouterManifest?.url ?? import.meta.url;
+export function buildAddress(): string {
+  const { __reactRouterManifest: manifest } = window as RouterGlobals;
+  return manifest?.url ?? import.meta.url;
+}

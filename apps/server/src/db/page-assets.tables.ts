@@ -1,5 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { bytes, moment } from '../db/columns.ts';
+import { bytes, moment } from './columns.ts';
 
 /**
  * Scripts, styles and pictures of the pages of every version that ran lately. Pages that are open in browsers during
@@ -10,7 +10,7 @@ export const pageAssets = pgTable(
   {
     /** Path of the URL. The name contains a hash of the content, so the content of a path never changes. */
     path: text('path').primaryKey(),
-    /** Compressed with brotli if the extension of the path is in the list of `asset-types.ts`. */
+    /** Compressed with brotli if the extension of the path is in the list of `pages/asset-types.ts`. */
     content: bytes('content').notNull(),
     /** Moved ahead as long as a process serves the file itself. */
     keptUntil: moment('kept_until').notNull(),
