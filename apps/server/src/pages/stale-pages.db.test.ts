@@ -36,7 +36,10 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   proxy.letGo();
-  while ((await server.get('/v1/user/me', member)).status !== 200);
+  await vi.waitFor(async () => {
+    const { status, body } = await server.get('/v1/user/me', member);
+    if (status !== 200) throw new Error(`still ${status}: ${JSON.stringify(body)}`);
+  }, 10_000);
 });
 
 /** Moves the clock of caches, so that every cached page has expired. */
