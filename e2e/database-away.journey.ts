@@ -39,13 +39,13 @@ test('while the database is away, pages of visitors open, and pages of members s
   await rememberOnSite(page, member);
   await member.open('/sessions');
   await expect(page.getByText('目前只有本机登录')).toBeVisible();
-  await page.goto('/news');
+  await page.goto('/help');
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await page.goto('/member');
   await expect(page.getByRole('region', { name: '会员状态', exact: true })).toBeVisible();
 
   network.hold();
-  await page.goto('/news');
+  await page.goto('/help');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await page.goto('/member');
   await expect(page.getByText(SAYS).first()).toBeVisible();

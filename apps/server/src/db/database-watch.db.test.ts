@@ -13,7 +13,7 @@ import { openDatabase, type OpenDatabase } from './database.ts';
 import { runUnlimited } from './limited-client.ts';
 
 /** The limits of production. */
-const limits = serverLimits(500);
+const limits = serverLimits(400);
 
 let home: TestHome;
 let proxy: DatabaseProxy;
@@ -76,9 +76,9 @@ test('calls that wait for a connection while the database is away get 503 too, a
   const statements = Array.from({ length: 40 }, () => pool.query('select 1').then(() => 'answered', String));
   expect(await timeOf(Promise.all(statements))).toBeLessThan(1000);
   expect(new Set(await Promise.all(statements))).toEqual(new Set([String(new DatabaseAway())]));
-  expect(changes).toEqual(['no answer within 500 ms']);
+  expect(changes).toEqual(['no answer within 400 ms']);
   proxy.letGo();
-  await expect.poll(() => changes).toEqual(['no answer within 500 ms', 'back']);
+  await expect.poll(() => changes).toEqual(['no answer within 400 ms', 'back']);
   const all = await Promise.all(Array.from({ length: 40 }, () => pool.query('select 1 as one')));
   expect(all.every(({ rows }) => rows[0].one === 1)).toBe(true);
 });
@@ -151,7 +151,7 @@ test('a migration is not ended while the database is silent', async () => {
   proxy.hold();
   const silent = runUnlimited(client, () => client.query("select 'done' as result"));
   await pool.query('select 1').catch(() => {});
-  expect(changes).toEqual(['no answer within 500 ms']);
+  expect(changes).toEqual(['no answer within 400 ms']);
   proxy.letGo();
   expect((await silent).rows).toEqual([{ result: 'done' }]);
   client.release();
