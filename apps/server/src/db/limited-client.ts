@@ -73,7 +73,6 @@ export class LimitedClient extends pg.Client {
 
   /** The running statement, or this client while it connects. */
   pendingWork(): object | null {
-    // eslint-disable-next-line no-underscore-dangle -- the driver has no public names for them
     const { _activeQuery: statement, _connecting: isConnecting } = this.#internals;
     return statement ?? (isConnecting ? this : null);
   }
