@@ -72,6 +72,8 @@ export const settingsOf = (folder: string): Record<string, string> => ({
   DATA_DIR: folder,
   DATABASE_URL: databaseUrl(serverUrl(), databaseOf(folder)),
   PASSWORD_HASHING: 'quick',
+  // A busy machine may take seconds to answer a probe.
+  DATABASE_PATIENCE: '10000',
 });
 
 /** Runs an admin command (`npm run admin`) on the data of a folder. */

@@ -64,6 +64,13 @@ const parts: Part[] = [
     filter: ['src/start/process-database-faults'],
   },
   {
+    name: 'versions',
+    what: 'requests to each process while the last release and this version replace each other',
+    setting: 'VERSION_REQUESTS',
+    usual: 2000,
+    filter: ['src/start/two-versions'],
+  },
+  {
     name: 'fuzz',
     what: 'mutated requests by the OpenAPI document',
     setting: 'FUZZ_REQUESTS',

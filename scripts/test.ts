@@ -6,6 +6,7 @@ import {
 import { staleBuilds } from './builds.mjs';
 import { longTests } from './suite/long-tests.ts';
 import { cleanUpOnExit, runChild } from './suite/processes.ts';
+import { runLastReleaseJourneys } from './suite/last-release.ts';
 import { temporaryFolder } from './suite/temporary-folder.ts';
 import {
   checkFormat,
@@ -59,7 +60,10 @@ try {
     }),
   );
   postgres.stop();
-  if (isFull) await runOnDebianPostgres();
+  if (isFull) {
+    await runOnDebianPostgres();
+    results.push(await runLastReleaseJourneys());
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   results.push({ name: 'suite', passed: 0, failed: 1, seconds: 0 });

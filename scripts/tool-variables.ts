@@ -26,6 +26,10 @@ export const toolVariables: Variables = {
     description: 'stops, kills, freezes and network cuts of the database under load',
     defaultText: '`4`; soak: `200`',
   },
+  VERSION_REQUESTS: {
+    description: 'requests to each process per step of an upgrade from the last release',
+    defaultText: '`300`; soak: `2000`',
+  },
   FUZZ_REQUESTS: { description: 'mutated requests of the fuzzer', defaultText: '`1500`; soak: `1000000`' },
   FUZZ_SEED: { description: 'seed of the fuzzer, which a failed run prints', defaultText: 'random' },
   LOSS_ROUNDS: { description: 'losses of the database connection under load', default: 4 },

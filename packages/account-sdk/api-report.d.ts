@@ -464,6 +464,7 @@ export interface ErrorMessages {
     other: Readonly<Record<OtherError, string>>;
     unreachable: string;
     tooFrequent: string;
+    databaseAway: string;
     tooLarge: string;
     defaultPrefix: string;
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { root } from '../launch.mjs';
 import { runChild } from './processes.ts';
 
 export interface StepResult {
@@ -24,6 +25,18 @@ const projects = [
   'scripts',
   'e2e',
   'bench',
+];
+
+/** Tests that run only with `--full`, because they take minutes. Another kill test for payments runs always. */
+export const notEveryTime = [
+  '**/kill-during-draws.db.test.ts',
+  '**/kill-during-reports.db.test.ts',
+  '**/kill-during-uploads.db.test.ts',
+  '**/longest-activity-list.db.test.ts',
+  '**/move-pglite.db.test.ts',
+  '**/prometheus.db.test.ts',
+  '**/restore-drill.db.test.ts',
+  '**/two-versions.db.test.ts',
 ];
 
 /** Runs a check of the code, which counts as one test. */
@@ -83,8 +96,13 @@ export async function runVitest(name: string, args: string[], env: Record<string
   return report({ name, ...soundCounts(counts, code), seconds: (Date.now() - startedAt) / 1000 }, counts?.slowest);
 }
 
-/** Runs the journeys with Playwright, and counts their results. */
-export async function runJourneys(name: string, args: string[], env: Record<string, string> = {}): Promise<StepResult> {
+/** Runs the journeys of a checkout with Playwright, and counts their results. */
+export async function runJourneys(
+  name: string,
+  args: string[],
+  env: Record<string, string> = {},
+  cwd = root,
+): Promise<StepResult> {
   const startedAt = Date.now();
   const { code, output, counts } = await withReport(async (file) => {
     const outcome = await runChild(
@@ -97,7 +115,7 @@ export async function runJourneys(name: string, args: string[], env: Record<stri
         '--reporter=list,json',
         ...args,
       ],
-      { env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, NO_COLOR: '1' } },
+      { cwd, env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, NO_COLOR: '1' } },
     );
     const read = (parsed: PlaywrightReport) => ({
       passed: parsed.stats.expected + parsed.stats.flaky,

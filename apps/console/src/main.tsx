@@ -1,6 +1,7 @@
 import '@feisuo/design/tokens.css';
 import '@feisuo/design/base.css';
 import './base.css';
+import { reloadWhenReplaced } from '@feisuo/contract/facts/reload-once';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
@@ -9,6 +10,9 @@ import { App } from './app.tsx';
 import { keepNamesChinese } from './kit/antd-names.ts';
 import { takeEnterToken } from './session/sign-in-link-token.ts';
 import { hasSession, openSession } from './session/open-session.ts';
+
+// Forms with unsaved changes ask before the page reloads.
+reloadWhenReplaced(window, { build: import.meta.url });
 
 const opening = openSession(takeEnterToken(window), hasSession(document));
 

@@ -4,7 +4,7 @@ import { buildApp } from './app.ts';
 import { MovableClock, systemClock } from './time/clock.ts';
 import type { Config } from './config/config.ts';
 import { unlockDatabase } from './db/data-key.ts';
-import type { DatabaseLimits } from './db/database-limits.ts';
+import { serverLimits, type DatabaseLimits } from './db/database-limits.ts';
 import { openDatabase, type OpenDatabase } from './db/database.ts';
 import type { EmbeddedDatabase } from './db/embedded/embedded-database.ts';
 import { makePartitions } from './db/partitions/make-partitions.ts';
@@ -20,6 +20,8 @@ import { MasterKey } from './keys/master-key.ts';
 import { ensureAccountClient, ensureSigningKey } from './modules/account/index.ts';
 import { outboxLink } from './modules/delivery/index.ts';
 import { makeFirstLink, sealNewLog } from './modules/operator/index.ts';
+import { listAssetFiles } from './pages/asset-folders.ts';
+import { keepAssets } from './pages/keep-assets.ts';
 import { printLine } from './start/start-output.ts';
 import { openTracing } from './wiring/open-tracing.ts';
 import { seedOnce } from './wiring/seed.ts';
@@ -46,10 +48,13 @@ export async function startServer(
   config: Config,
   log: Logger,
   underway: Promise<EmbeddedDatabase> | null = null,
-  limits?: DatabaseLimits,
+  limits: DatabaseLimits = serverLimits(config.databasePatienceMs),
 ): Promise<Server> {
   const onError = (error: Error) => log.error({ err: error }, 'database connection');
-  const database = await openDatabase(config, onError, underway, limits);
+  const database = await openDatabase(config, onError, underway, limits, {
+    onAway: (cause) => log.error({ cause }, 'the database is away: pages are served stale, calls get 503'),
+    onBack: (awayMs) => log.warn({ awayMs: Math.round(awayMs) }, 'the database answers again'),
+  });
   const tracing = openTracing(config.tracing, log);
   const deps = makeDeps(config, { database, log, tracer: tracing.tracer }, limits);
   const building = buildApp(deps);
@@ -96,6 +101,7 @@ export async function startServer(
     await seedOnce(deps);
     await ensureAccountClient(deps.db, deps.clock);
     await ensureSigningKey(deps);
+    followers.push(await followAssets(deps));
     const operatorLink = await makeFirstLink(deps, config);
     const app = await building;
     const announceStop = () => void (app.stop.isAnnounced = true);
@@ -160,5 +166,17 @@ function followSettings({ settings, signals, log }: Deps): Refresher {
     onError: (error) => log.error({ err: error }, 'the stored settings could not be read'),
   });
   signals.on('settings', () => void follower.refresh());
+  return follower;
+}
+
+/** Stores the files of this version's pages before the first request, and then extends the time they are kept. */
+async function followAssets({ config, db, clock, log }: Deps): Promise<Refresher | null> {
+  if (config.assetDays === 0 || config.isDev) return null;
+  const files = listAssetFiles(config.services);
+  if (files.length === 0) return null;
+  const follower = new Refresher(async () => void (await keepAssets({ db, clock, days: config.assetDays }, files)), {
+    onError: (error) => log.error({ err: error }, 'the files of the pages could not be stored for other versions'),
+  });
+  await follower.refresh();
   return follower;
 }

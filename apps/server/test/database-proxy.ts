@@ -7,6 +7,7 @@ export class DatabaseProxy {
   readonly #pairs = new Set<readonly [Socket, Socket]>();
   #server: Server | null = null;
   #port = 0;
+  #isHeld = false;
 
   constructor(databaseUrl: string) {
     this.#target = new URL(databaseUrl);
@@ -41,6 +42,20 @@ export class DatabaseProxy {
     this.#pairs.clear();
   }
 
+  /**
+   * Simulates a PostgreSQL that hangs: connections stay open and new ones are accepted, but nothing is transferred
+   * until `letGo`.
+   */
+  hold(): void {
+    this.#isHeld = true;
+    for (const socket of this.#sockets) socket.pause();
+  }
+
+  letGo(): void {
+    this.#isHeld = false;
+    for (const socket of this.#sockets) socket.resume();
+  }
+
   #join(near: Socket): void {
     const host = decodeURIComponent(this.#target.hostname);
     const port = this.#target.port || '5432';
@@ -58,6 +73,7 @@ export class DatabaseProxy {
         this.#pairs.delete(pair);
       });
       one.pipe(other);
+      if (this.#isHeld) one.pause();
     }
   }
 }

@@ -61,11 +61,16 @@ const outputs = new Map<string, () => string>();
 
 /**
  * Starts a server process and waits until it is ready. If the start fails, throws an error that contains the output.
+ * `file` is the program of another version.
  */
-export async function startServerProcess(env: Record<string, string>, port?: number): Promise<ServerProcess> {
+export async function startServerProcess(
+  env: Record<string, string>,
+  port?: number,
+  file = mainFile,
+): Promise<ServerProcess> {
   const ownPort = port ?? (await freePort());
   const origin = `http://localhost:${ownPort}`;
-  return startProcess(mainFile, { ...env, PORT: String(ownPort) }, origin, '/readyz');
+  return startProcess(file, { ...env, PORT: String(ownPort) }, origin, '/readyz');
 }
 
 /** Starts the payment sandbox as a process of its own, at the origin in the settings. */

@@ -50,6 +50,10 @@ const usualSettings = (folder: string) => ({
   PASSWORD_HASHING: 'quick',
   // Tests of races send hundreds of requests at once.
   MAX_REQUESTS: '10000',
+  // Storing the files of the pages would take longer than most tests.
+  ASSET_DAYS: '0',
+  // A busy machine may take seconds to answer a probe.
+  DATABASE_PATIENCE: '10000',
   // The template is already seeded, so a start need not look for missing seed content.
   SEED: 'none',
 });

@@ -1,6 +1,8 @@
 import '@feisuo/design/tokens.css';
 import '@feisuo/design/base.css';
 import './base.css';
+import { reloadWhenReplaced } from '@feisuo/contract/facts/reload-once';
+import { keepTypedText, restoreTypedText } from '@feisuo/contract/facts/typed-text';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -10,6 +12,9 @@ import { pageAt } from './page-at.ts';
 import { pendingSearch } from './provider/pending.ts';
 import { createSession } from './session/create-session.ts';
 import { loadTexts } from './texts/load-texts.ts';
+
+reloadWhenReplaced(window, { build: import.meta.url, beforeReload: () => keepTypedText(window) });
+restoreTypedText(window);
 
 const { locale, texts } = await loadTexts(
   chooseLocale(localeSearch(window), navigator.languages),

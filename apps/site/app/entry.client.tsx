@@ -2,8 +2,12 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { isRouteErrorResponse } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
+import { reloadForNewVersion } from './rendering/reload-for-new-version.ts';
 import { startTelemetry } from './start/start-telemetry.ts';
 import { reportError } from './telemetry/early-errors.ts';
+
+// Scripts of this page may be gone after an upgrade, also those that the next line loads.
+reloadForNewVersion();
 
 // Telemetry starts first, so that later errors are recorded.
 void startTelemetry().catch(() => {});

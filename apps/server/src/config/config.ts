@@ -41,8 +41,12 @@ export interface Config {
   databasePool: number;
   /** Most requests in progress at the same time in this process. */
   maxRequests: number;
+  /** How long the database may take to answer a probe. */
+  databasePatienceMs: number;
   /** How long a start waits for a database server that does not answer yet. */
   databaseWaitMs: number;
+  /** Days for which the files of an earlier version's pages are kept; 0 if none are stored. */
+  assetDays: number;
   /** How long the server still takes requests after SIGTERM, while `/readyz` says that it goes. */
   stopDelayMs: number;
   dataDir: string;
@@ -200,7 +204,9 @@ export function readConfig(
     workers,
     databasePool: divide(settings.DATABASE_POOL, workers, LEAST_POOL),
     maxRequests: divide(settings.MAX_REQUESTS, workers, LEAST_REQUESTS),
+    databasePatienceMs: settings.DATABASE_PATIENCE,
     databaseWaitMs: settings.DATABASE_WAIT * 1000,
+    assetDays: settings.ASSET_DAYS,
     stopDelayMs: settings.STOP_DELAY * 1000,
     dataDir: resolve(settings.DATA_DIR),
     services,

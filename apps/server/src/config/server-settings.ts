@@ -55,6 +55,11 @@ export const processSettings = {
     default: 'warn',
     productionDefault: 'info',
   }),
+  ASSET_DAYS: integer(0, 365, {
+    description: 'days for which scripts, styles and pictures of the pages of an earlier version stay available',
+    details: 'Pages that are open in browsers load them from the database. 0 stores none.',
+    default: 30,
+  }),
   STOP_DELAY: integer(0, 300, {
     description: 'seconds after SIGTERM in which the server still takes requests, while `/readyz` answers 503',
     details: 'As long as a load balancer needs to notice; 0 without one.',
@@ -114,6 +119,11 @@ export const databaseSettings = {
   DATABASE_WAIT: integer(0, 3600, {
     description: 'seconds that a start waits for a PostgreSQL server that does not answer; then it ends with code 69',
     default: 60,
+  }),
+  DATABASE_PATIENCE: integer(100, 60_000, {
+    description: 'milliseconds in which the database must answer a probe; otherwise requests get 503 until it answers',
+    details: 'A probe is sent when a statement or a new connection has waited for a tenth of a second.',
+    default: 400,
   }),
   DATA_DIR: text(/./, {
     description: 'folder of the embedded database, the master key and cached installers',

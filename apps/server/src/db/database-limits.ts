@@ -1,3 +1,5 @@
+import type { WatchLimits } from './database-watch.ts';
+
 /** Timeouts of the database. */
 export interface DatabaseLimits {
   /** `statement_timeout` of PostgreSQL. */
@@ -20,7 +22,15 @@ export interface DatabaseLimits {
   checkEveryMs: number;
   /** Timeout of a check of the LISTEN connection. */
   checkAnswerMs: number;
+  /** When the database counts as away. Absent: never, so that statements wait for `answerMs`. */
+  watch?: WatchLimits;
 }
+
+/** The limits of a server. `patienceMs` is how long the database may take to answer a probe. */
+export const serverLimits = (patienceMs: number): DatabaseLimits => ({
+  ...databaseLimits,
+  watch: { lookMs: 50, stuckMs: 100, probeMs: patienceMs },
+});
 
 export const databaseLimits: DatabaseLimits = {
   statementMs: 60_000,

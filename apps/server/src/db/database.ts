@@ -2,6 +2,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { databaseLimits, type DatabaseLimits } from './database-limits.ts';
+import { DatabaseAway, DatabaseWatch, type WatchLimits } from './database-watch.ts';
 import { DiskFullReport } from './disk-full.ts';
 import { EmbeddedDatabase, type StartOptions } from './embedded/embedded-database.ts';
 import { LimitedClient } from './limited-client.ts';
@@ -16,6 +17,8 @@ export interface OpenDatabase {
   kind: 'embedded' | 'postgresql';
   /** Lines for the start log about the place of an embedded database, if it is not the usual place. */
   notes: string[];
+  /** Whether PostgreSQL does not answer at the moment. */
+  isAway(): boolean;
   /** Makes a connection outside of the pool, for LISTEN. */
   connect(): LimitedClient;
   close(): Promise<void>;
@@ -33,10 +36,17 @@ export const openDatabase = (
   onError: (error: Error) => void,
   underway?: Promise<EmbeddedDatabase> | null,
   limits: DatabaseLimits = databaseLimits,
-): Promise<OpenDatabase> => open(address, limitOptions(limits), { onError, onDiskFull: onError }, underway);
+  onChange: Pick<Reports, 'onAway' | 'onBack'> = {},
+): Promise<OpenDatabase> =>
+  open(address, limitOptions(limits), { onError, onDiskFull: onError, ...onChange }, underway);
+
+interface Limits extends PoolOptions {
+  watchLimits?: WatchLimits;
+}
 
 /** Timeouts of PostgreSQL itself, and of the driver in case PostgreSQL no longer answers. */
-const limitOptions = ({ statementMs, lockMs, shareMs, answerMs, idleMs }: DatabaseLimits): PoolOptions => ({
+const limitOptions = ({ statementMs, lockMs, shareMs, answerMs, idleMs, watch }: DatabaseLimits): Limits => ({
+  ...(watch && { watchLimits: watch }),
   statement_timeout: statementMs,
   lock_timeout: lockMs,
   idle_in_transaction_session_timeout: 60_000,
@@ -68,12 +78,15 @@ export const openDatabaseForCommand = (address: DatabaseAddress, options?: Start
 
 interface Reports {
   onError(error: Error): void;
+  /** Called when the database has not answered for about a second, and when it answers again. */
+  onAway?(cause: string): void;
+  onBack?(awayMs: number): void;
   onDiskFull(error: Error): void;
 }
 
 async function open(
   { databaseUrl, dataDir, databasePool }: DatabaseAddress,
-  limits: PoolOptions,
+  limits: Limits,
   reports: Reports,
   underway?: Promise<EmbeddedDatabase> | null,
 ): Promise<OpenDatabase> {
@@ -92,9 +105,9 @@ async function open(
 }
 
 function connectTo(
-  options: PoolOptions,
+  { watchLimits, ...options }: Limits,
   kind: OpenDatabase['kind'],
-  { onError, onDiskFull }: Reports,
+  { onError, onDiskFull, onAway, onBack }: Reports,
   embedded: EmbeddedDatabase | null = null,
 ): OpenDatabase {
   let isClosing = false;
@@ -102,10 +115,25 @@ function connectTo(
   const address = `${server.database} on ${server.host}:${server.port}`;
   const diskFull = new DiskFullReport(embedded?.place.folder ?? address, onDiskFull);
   embedded?.onLost((error) => diskFull.note(error) || onError(error));
-  // Errors while the pool is closing are ignored, because a connection may report PostgreSQL's shutdown.
+  const current = () => ({ ...options, ...embedded?.options });
+  const watch =
+    watchLimits &&
+    new DatabaseWatch({
+      limits: watchLimits,
+      connect: () => new LimitedClient({ ...current(), query_timeout: undefined }),
+      onAway: (cause) => onAway?.(cause),
+      onBack: (awayMs) => onBack?.(awayMs),
+    });
+  // Errors while the pool is closing are ignored, because a connection may report PostgreSQL's shutdown. A database
+  // that is away is reported once, not for each connection.
   const pool = makePool(
-    { ...options, onServerError: (error) => void diskFull.note(error) },
-    (error) => isClosing || embedded?.isClosing || diskFull.note(error) || onError(error),
+    {
+      ...options,
+      ...(watch && { watch, refusal: () => new DatabaseAway() }),
+      onServerError: (error) => void diskFull.note(error),
+    },
+    (error) =>
+      isClosing || embedded?.isClosing || diskFull.note(error) || error instanceof DatabaseAway || onError(error),
   );
   embedded?.onMoved((moved) => (pool.options.port = moved));
   return {
@@ -113,9 +141,11 @@ function connectTo(
     pool,
     kind,
     notes: embedded?.place.notes ?? [],
-    connect: () => new LimitedClient({ ...options, ...embedded?.options }),
+    isAway: () => watch?.isAway ?? false,
+    connect: () => new LimitedClient(current()),
     async close() {
       isClosing = true;
+      watch?.close();
       await pool.end();
       await embedded?.close();
     },

@@ -10,9 +10,10 @@ import { verifyChain } from '../modules/operator/index.ts';
 import { loadDumpFile, writeDumpFile } from './dump-file.ts';
 
 /**
- * Tables that a restore leaves empty, because used links and ended sessions of operators must not become valid again.
+ * Tables that a restore leaves empty: used links and ended sessions of operators must not become valid again, and each
+ * start writes the files of pages.
  */
-const NOT_RESTORED = ['operator_links', 'operator_sessions', 'operator_tokens'];
+const NOT_RESTORED = ['operator_links', 'operator_sessions', 'operator_tokens', 'page_assets'];
 
 let folder: string;
 beforeAll(() => {

@@ -1,4 +1,6 @@
+import { callbackify } from 'node:util';
 import pg from 'pg';
+import { isUnavailable } from './database-errors.ts';
 import { sendTraced } from './traced-statement.ts';
 
 /**
@@ -9,10 +11,29 @@ const unfitStates = /^(?:25006|58[0-9A-Z]{3})$/;
 
 interface DriverInternals {
   connection: {
-    stream: { destroy(error?: Error): void };
+    stream: { destroy(error?: Error): void; bytesRead?: number };
     on(event: 'errorMessage', listener: (error: pg.DatabaseError) => void): void;
   };
   connectionParameters: { query_timeout: number | false };
+  processID: number | null;
+  _activeQuery: object | null;
+  _connecting: boolean;
+  _connected: boolean;
+}
+
+/** The part of `DatabaseWatch` that a connection uses. */
+interface Watch {
+  isAway: boolean;
+  add(client: LimitedClient): void;
+  remove(client: LimitedClient): void;
+  suspect(): void;
+}
+
+export interface LimitedClientConfig extends pg.ClientConfig {
+  /** Closes this connection when the database no longer answers. */
+  watch?: Watch;
+  /** Makes the error of a connection that is not attempted, because the database does not answer. */
+  refusal?: () => Error;
 }
 
 /**
@@ -22,6 +43,70 @@ interface DriverInternals {
 export class LimitedClient extends pg.Client {
   /** Whether the pool must replace this connection on release. */
   isUnfit = false;
+  readonly #watch: Watch | null;
+  readonly #refusal: () => Error;
+
+  constructor({ watch, refusal = () => new Error('Connection terminated'), ...config }: LimitedClientConfig = {}) {
+    super(config);
+    this.#watch = watch ?? null;
+    this.#refusal = refusal;
+  }
+
+  /** PostgreSQL's process for this connection; null before it is connected. */
+  get processId(): number | null {
+    return this.#internals.processID;
+  }
+
+  get isOpen(): boolean {
+    // eslint-disable-next-line no-underscore-dangle -- the driver has no public name for it
+    return this.#internals._connected;
+  }
+
+  /** Whether `runUnlimited` runs on this connection. */
+  get isUnlimited(): boolean {
+    return this.#internals.connectionParameters.query_timeout === false;
+  }
+
+  get bytesRead(): number {
+    return this.#internals.connection.stream.bytesRead ?? 0;
+  }
+
+  /** The running statement, or this client while it connects. */
+  pendingWork(): object | null {
+    const { _activeQuery: statement, _connecting: isConnecting } = this.#internals;
+    return statement ?? (isConnecting ? this : null);
+  }
+
+  get #internals(): DriverInternals {
+    return this as unknown as DriverInternals;
+  }
+
+  override connect(): Promise<LimitedClient>;
+  override connect(callback: (error: Error) => void): void;
+  override connect(callback?: (error: Error) => void): Promise<LimitedClient> | void {
+    const connecting = this.#connect();
+    if (!callback) return connecting;
+    callbackify(() => connecting)(callback);
+  }
+
+  async #connect(): Promise<LimitedClient> {
+    const watch = this.#watch;
+    if (!watch) {
+      await super.connect();
+      return this;
+    }
+    // While the database is away, one prober looks for it instead of every request.
+    if (watch.isAway) throw this.#refusal();
+    watch.add(this);
+    try {
+      await super.connect();
+    } catch (error) {
+      watch.remove(this);
+      if (isUnavailable(error)) watch.suspect();
+      throw error;
+    }
+    return this;
+  }
 
   // The overloads of the driver take different arguments, and this method passes all of them on.
   // eslint-disable-next-line no-explicit-any -- as above
@@ -33,12 +118,12 @@ export class LimitedClient extends pg.Client {
 
   /** Registers a listener for errors that PostgreSQL sends. Statements with callbacks report theirs nowhere else. */
   onServerError(listener: (error: pg.DatabaseError) => void): void {
-    (this as unknown as DriverInternals).connection.on('errorMessage', listener);
+    this.#internals.connection.on('errorMessage', listener);
   }
 
   /** Closes the socket at once, without waiting for the server's confirmation. */
   destroy(error?: Error): void {
-    (this as unknown as DriverInternals).connection.stream.destroy(error);
+    this.#internals.connection.stream.destroy(error);
   }
 
   #judge(error: Error): void {

@@ -2,10 +2,10 @@ import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
 import { currentSpan } from '../tracing/span.ts';
 import { ConnectionShares } from './account-connection-limit.ts';
-import { LimitedClient } from './limited-client.ts';
+import { LimitedClient, type LimitedClientConfig } from './limited-client.ts';
 import { RequestTransaction } from './request-transaction.ts';
 
-export interface PoolOptions extends pg.PoolConfig {
+export interface PoolOptions extends pg.PoolConfig, Pick<LimitedClientConfig, 'watch' | 'refusal'> {
   /** How long a request waits for a connection of its account's share; without limit if absent. */
   shareMs?: number;
   /** Gets the errors that PostgreSQL sends, also for connections that are lost with them. */

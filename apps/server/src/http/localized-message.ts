@@ -35,6 +35,7 @@ function withTriesLeft(text: string, tries: number, locale: Locale): string {
 export function localizedMessageOf({ refusal, facts }: AppError, locale: Locale): string {
   const messages = errorMessages[locale];
   if (facts.reason === detailReasons.captchaReject) return messages.tooFrequent;
+  if (facts.reason === detailReasons.databaseAway) return messages.databaseAway;
   if (facts.reason === detailReasons.phoneMainland) return phoneFaultTexts[locale].mainland;
   if (facts.reason === detailReasons.phoneCountry) return phoneFaultTexts[locale].country;
   if (facts.status === 413) return messages.tooLarge;

@@ -1,8 +1,9 @@
-import { errorCodes } from '@feisuo/contract/facts/error-codes';
+import { detailReasons, errorCodes } from '@feisuo/contract/facts/error-codes';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { ConnectionShareFull } from '../db/account-connection-limit.ts';
 import { isUnavailable } from '../db/database-errors.ts';
+import { DatabaseAway } from '../db/database-watch.ts';
 import { isDiskFull } from '../db/disk-full.ts';
 import { AppError } from './app-error.ts';
 import { refuseField, shapeFault } from './wrong-field.ts';
@@ -50,12 +51,23 @@ export function refusalOf(error: unknown, request: FastifyRequest): AppError {
   }
   if (isUnavailable(error)) {
     // A full disk is reported once a minute with its folder, because a log on the same disk needs the room.
-    if (!isDiskFull(error)) request.log.error({ err: error }, 'the database or another service does not answer');
-    return new AppError('unavailable', { description: `unavailable, request ${request.id}`, cause: error });
+    // A database that is away is logged once, when it leaves.
+    if (!isDiskFull(error) && !isAway(error))
+      request.log.error({ err: error }, 'the database or another service does not answer');
+    const reason = isDatabaseAway(error) ? { reason: detailReasons.databaseAway } : {};
+    return new AppError('unavailable', { description: `unavailable, request ${request.id}`, cause: error, ...reason });
   }
   request.log.error({ err: error }, 'unexpected error');
   return new AppError('internal', { description: `internal error, request ${request.id}`, cause: error });
 }
+
+/** Whether the database is known to be away. */
+const isAway = (error: unknown): boolean =>
+  error instanceof Error && (error instanceof DatabaseAway || isAway(error.cause));
+
+/** Drizzle wraps the error of a statement, so a statement failed because the database could not be reached. */
+const isDatabaseAway = (error: unknown): boolean =>
+  isAway(error) || (error instanceof DrizzleQueryError && !isDiskFull(error));
 
 /** The refusal names the field but does not quote its value, which may be secret. */
 function invalidField(fault: ValidationFault, part: string): AppError {

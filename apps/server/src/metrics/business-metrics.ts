@@ -46,6 +46,11 @@ export const jobRunsTotal = counter('job_runs_total', 'Runs of jobs, by queue an
 export const jobSecondsTotal = counter('job_run_seconds_total', 'Time that jobs ran, by queue', ['queue']);
 
 export const traceSpansTotal = counter('trace_spans_total', 'Ended spans of exported traces, by outcome', ['outcome']);
+export const staleAnswersTotal = counter(
+  'stale_answers_total',
+  'Answers with data of before an outage of the database, by kind',
+  ['kind'],
+);
 
 export const outgoingCallSeconds = new Histogram({
   name: 'outgoing_call_duration_seconds',
@@ -98,5 +103,6 @@ for (const channel of ['wechat', 'alipay']) {
   for (const disposition of ['applied', 'late', 'duplicate', 'review']) paymentsTotal.inc({ channel, disposition }, 0);
   for (const outcome of ['succeeded', 'abnormal', 'closed']) refundsTotal.inc({ channel, outcome }, 0);
 }
+for (const kind of ['page', 'frame', 'jwks']) staleAnswersTotal.inc({ kind }, 0);
 for (const method of ['password', 'code', 'passkey', 'provider']) signInsTotal.inc({ method }, 0);
 for (const outcome of ['delivered', 'failed']) webhookAttemptsTotal.inc({ outcome }, 0);

@@ -21,6 +21,9 @@ export interface PageKeys {
 /** A page expires after this time even if the signal of a change was lost. */
 const MAX_AGE_MS = 30_000;
 
+/** How long an expired or changed page is sent if it cannot be rendered again. */
+export const STALE_S = 24 * 3600;
+
 /** Maximum number of cached pages: enough for all pages of a large site with a few hosts. */
 const MAX_PAGES = 500;
 /** Each of several workers keeps at least this many pages. */
@@ -32,7 +35,7 @@ const LEAST_PAGES = 150;
  */
 export class PageCache {
   readonly #maxPages: number;
-  readonly #pages = new Map<string, { page: CachedPage; until: number }>();
+  readonly #pages = new Map<string, { page: CachedPage; renderedAt: number; until: number }>();
   readonly #underway = new Map<string, { isAdmitted: Promise<boolean>; page: Promise<CachedPage> }>();
   #generation = 0;
 
@@ -47,6 +50,12 @@ export class PageCache {
     this.#pages.delete(key);
     this.#pages.set(key, cached);
     return cached.page;
+  }
+
+  /** Returns a page that is no longer current, for the time in which the database does not answer. */
+  findStale(key: string): CachedPage | undefined {
+    const cached = this.#pages.get(key);
+    return cached && steadyNow() - cached.renderedAt < STALE_S * 1000 ? cached.page : undefined;
   }
 
   /**
@@ -89,10 +98,10 @@ export class PageCache {
     return page;
   }
 
-  /** Removes all pages, and prevents renderings in progress from being cached. */
+  /** Expires all pages, and prevents renderings in progress from being cached. */
   clear(): void {
     this.#generation += 1;
-    this.#pages.clear();
+    for (const cached of this.#pages.values()) cached.until = 0;
     this.#underway.clear();
   }
 
@@ -103,6 +112,7 @@ export class PageCache {
     this.#pages.delete(key);
     const oldest = this.#pages.size >= this.#maxPages ? this.#pages.keys().next().value : undefined;
     if (oldest !== undefined) this.#pages.delete(oldest);
-    this.#pages.set(key, { page, until: steadyNow() + MAX_AGE_MS });
+    const renderedAt = steadyNow();
+    this.#pages.set(key, { page, renderedAt, until: renderedAt + MAX_AGE_MS });
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { defineModule, type Scope } from '../ports/module.ts';
 import type { AuthorizationPorts } from './authorization-response.ts';
 import { consolePages, signinPages } from './shell.routes.ts';
+import { deleteOldAssets, readAsset } from '../db/page-assets.ts';
 import { Refresher } from '../events/refresher.ts';
 import { ChannelTags } from '../modules/attribution/index.ts';
 import {
@@ -15,12 +16,13 @@ import {
 import type { Deps } from '../ports/deps.ts';
 import type { DevServers } from './dev-servers.ts';
 import { siteRoutes } from './site.routes.ts';
+import { StoredAssets } from './stored-assets.ts';
 import { injectFetch } from '../http/inject-fetch.ts';
 import { makeReadPublicApi } from '../http/public-api.routes.ts';
 
 export const pagesModule = defineModule({
   name: 'pages',
-  make: (needs: PagesNeeds) => needs,
+  make: (needs: PagesNeeds) => ({ ...needs, assets: new StoredAssets((path) => readAsset(needs.db, path)) }),
   routes: [
     {
       scope: 'root',
@@ -34,6 +36,7 @@ export const pagesModule = defineModule({
     },
     { scope: 'root', servedAs: ['site'], mount: mountSite },
   ],
+  retention: [deleteOldAssets],
   onClose: ({ dev }) => dev?.close(),
 });
 
@@ -45,7 +48,7 @@ interface PagesNeeds extends Deps, AuthorizationPorts, Pick<SiteContentDeps, 'li
   dev: DevServers | null;
 }
 
-async function mountSite(app: Scope, needs: PagesNeeds): Promise<void> {
+async function mountSite(app: Scope, needs: PagesNeeds & { assets: StoredAssets }): Promise<void> {
   const { config, dev } = needs;
   const content = createSiteContent(needs);
   const tags = followTags(app, needs);

@@ -5,6 +5,8 @@ import cookies from '@fastify/cookie';
 import { accountPages, centrePages } from '@feisuo/contract/facts/paths';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
+import { isUnavailable } from '../db/database-errors.ts';
+import { noteStale } from '../metrics/stale-answers.ts';
 import type { Deps } from '../ports/deps.ts';
 import type { HostKind } from '../http/hosts.ts';
 import { onlyFromOperators } from '../http/operator-addresses.ts';
@@ -14,7 +16,9 @@ import type { Brand } from '../modules/content/index.ts';
 import { consoleCookie } from '../modules/operator/index.ts';
 import { answerWithoutPage, mountFormPost, type AuthorizationPorts } from './authorization-response.ts';
 import { builds, requireBuild } from './front-end-builds.ts';
+import { LastKnown } from './last-known.ts';
 import { serveStaticFiles } from './static-files.ts';
+import type { StoredAssets } from './stored-assets.ts';
 import { AppError } from '../http/app-error.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 
@@ -46,6 +50,8 @@ async function servePostedPages(app: FastifyInstance, host: 'account'): Promise<
 
 interface ShellOptions extends Deps {
   brand: Brand;
+  /** Files of other versions. */
+  assets: StoredAssets;
   vite: ViteDevServer | null;
 }
 
@@ -81,14 +87,15 @@ const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').replace
  */
 export const signinPages: FastifyPluginAsync<ShellOptions & AuthorizationPorts> = async (
   app,
-  { config, clients, brand, vite, ...ports },
+  { config, clients, brand, assets, vite, ...ports },
 ) => {
   const host = 'account' as const;
+  const [signOutOrigins, siteHeader] = [new LastKnown<string[]>(), new LastKnown<string>()];
   await servePostedPages(app, host);
   mountFormPost(app, { config, clients });
   await serveShell(
     app,
-    { brand, vite },
+    { brand, assets, vite },
     {
       root: builds.signin,
       base: '/account',
@@ -96,16 +103,18 @@ export const signinPages: FastifyPluginAsync<ShellOptions & AuthorizationPorts> 
       async show(request, reply, html) {
         const { client_id: clientId } = request.query as Record<string, unknown>;
         const path = pathOf(request);
+        const onStale = () => noteStale('frame', request.log);
         if (path === accountPages.authorize) {
-          const answered = await answerWithoutPage(ports, request, reply);
+          // Without a database the page itself says what is the matter.
+          const answered = await answerWithoutPage(ports, request, reply).catch(nullIfUnavailable);
           if (answered) return answered;
         }
         const isFramed = framedPages.has(path) && typeof clientId === 'string';
-        const client = isFramed ? await clients.find(clientId) : null;
+        const client = isFramed ? await clients.find(clientId).catch(nullIfUnavailable) : null;
         // Signing out, or replacing an account in a browser with too many accounts, loads sign-out pages of clients in
         // hidden frames. Other frames are not allowed.
         const canAddSession = path !== accountPages.captcha && knownPages.has(path);
-        const frames = canAddSession ? await clients.listSignOutOrigins() : [];
+        const frames = canAddSession ? await signOutOrigins.read(() => clients.listSignOutOrigins(), onStale) : [];
         if (!vite) {
           // Applications of members do not frame the pages where other members give consent.
           const frameAncestors = client?.ownerId === null ? client.origins : [];
@@ -116,7 +125,8 @@ export const signinPages: FastifyPluginAsync<ShellOptions & AuthorizationPorts> 
         reply.header('referrer-policy', 'no-referrer');
         // Only the account centre shows the site's header; the other pages stay small.
         const isCentre = sectionPages.has(path);
-        const header = isCentre ? JSON.stringify(await brand.findHeader()) : '';
+        const findHeader = async () => JSON.stringify(await brand.findHeader());
+        const header = isCentre ? await siteHeader.read(findHeader, onStale) : '';
         return reply.send(
           html
             .replaceAll('__SITE__', () => escapeHtml(config.siteOrigin))
@@ -133,14 +143,14 @@ export const signinPages: FastifyPluginAsync<ShellOptions & AuthorizationPorts> 
  * The console's pages. Each page has a nonce, because antd writes style elements; previews are frames with pages of our
  * site.
  */
-export const consolePages: FastifyPluginAsync<ShellOptions> = async (app, { config, brand, vite }) => {
+export const consolePages: FastifyPluginAsync<ShellOptions> = async (app, { config, brand, assets, vite }) => {
   app.addHook('onRequest', onlyFromOperators(config));
   await app.register(cookies);
   const cookie = consoleCookie({ config });
   const siteApart = config.consoleOrigin === config.siteOrigin ? [] : [config.siteOrigin];
   await serveShell(
     app,
-    { brand, vite },
+    { brand, assets, vite },
     {
       root: builds.console,
       base: '/console',
@@ -165,20 +175,28 @@ export const consolePages: FastifyPluginAsync<ShellOptions> = async (app, { conf
   );
 };
 
+/** A page that needs no data is served without the database too. */
+function nullIfUnavailable(error: unknown): null {
+  if (isUnavailable(error)) return null;
+  throw error;
+}
+
 async function serveShell(
   app: FastifyInstance,
-  { brand, vite }: Pick<ShellOptions, 'brand' | 'vite'>,
+  { brand, assets, vite }: Pick<ShellOptions, 'brand' | 'assets' | 'vite'>,
   { root, base, hasPage, show }: Shell,
   host: HostKind,
 ): Promise<void> {
   const built = vite ? null : readFileSync(requireBuild(join(root, 'index.html')), 'utf8');
-  if (!vite) await serveStaticFiles(app, { root, prefix: `${base}/` });
+  if (!vite) await serveStaticFiles(app, { root, prefix: `${base}/`, others: assets });
+  const brandName = new LastKnown<string>();
+  const findName = async () => (await brand.find()).name;
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!hasPage(pathOf(request))) reply.code(404);
     reply.headers({ ...pageHeaders, 'content-type': 'text/html; charset=utf-8' });
     const template =
       built ?? (await vite?.transformIndexHtml(request.url, readFileSync(join(root, '../index.html'), 'utf8'))) ?? '';
-    const { name } = await brand.find();
+    const name = await brandName.read(findName, () => noteStale('frame', request.log));
     return show(
       request,
       reply,

@@ -7,7 +7,7 @@ import { isWebviewPath } from '@feisuo/contract/facts/slot-vocabulary';
 import { contentPolicy, pageHeaders } from '../http/security-headers.ts';
 import { compressBody } from './compressed-body.ts';
 import { openSiteBuild, type MatchedRoutes, type OpenedBuild } from './open-site-build.ts';
-import type { CachedPage } from './page-cache.ts';
+import { STALE_S, type CachedPage } from './page-cache.ts';
 import type { PageTelemetry } from './site-telemetry.ts';
 
 /** Pages of the site that the account pages load in a frame. */
@@ -46,6 +46,9 @@ export function inlineScriptHashes(html: string): string[] {
 
 /** Headers of the rendered response that are kept. */
 const KEPT_HEADERS = ['content-type', 'cache-control', 'location', 'x-robots-tag'];
+
+/** Caches ask for each page, and may send the previous one while this server does not answer (RFC 5861). */
+const CURRENT_IF_POSSIBLE = `public, max-age=0, stale-if-error=${STALE_S}`;
 
 interface SitePage {
   origin: string;
@@ -97,7 +100,7 @@ export function createSiteRenderer(loadBuild: () => Promise<ServerBuild>, option
       if (value !== null) headers[name] = value;
     }
     if (hasFailed) headers['content-type'] = 'text/html; charset=utf-8';
-    headers['cache-control'] ??= response.ok ? 'no-cache' : 'no-store';
+    headers['cache-control'] ??= response.ok ? CURRENT_IF_POSSIBLE : 'no-store';
     if (headers['content-type']?.startsWith('text/html') && !options.isDev) {
       const [path = ''] = address.split('?');
       headers['content-security-policy'] = contentPolicy({

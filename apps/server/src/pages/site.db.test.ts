@@ -48,7 +48,7 @@ describe('a page of the site', () => {
     expect(br.headers).toMatchObject({
       'content-encoding': 'br',
       vary: 'accept-encoding',
-      'cache-control': 'no-cache',
+      'cache-control': 'public, max-age=0, stale-if-error=86400',
     });
     expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);

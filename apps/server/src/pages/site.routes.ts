@@ -4,6 +4,8 @@ import type { ServerBuild } from 'react-router';
 import { isWebviewPath } from '@feisuo/contract/facts/slot-vocabulary';
 import { hasBridgeSimulator } from '../config/bridge-simulator.ts';
 import type { Deps } from '../ports/deps.ts';
+import { isUnavailable } from '../db/database-errors.ts';
+import { noteStale } from '../metrics/stale-answers.ts';
 import { makeForeignScriptRule } from '../config/foreign-scripts.ts';
 import type { RequestHosts } from '../http/hosts.ts';
 import { pageHeaders } from '../http/security-headers.ts';
@@ -18,6 +20,7 @@ import { PageCache, type CachedPage, type PageKeys } from './page-cache.ts';
 import { createSiteRenderer } from './site-renderer.ts';
 import { isPrivatePath, makePageTelemetry } from './site-telemetry.ts';
 import { serveStaticFiles } from './static-files.ts';
+import type { StoredAssets } from './stored-assets.ts';
 import type { Config } from '../config/config.ts';
 import { cacheLookups } from '../metrics/business-metrics.ts';
 
@@ -69,6 +72,8 @@ export interface SiteOptions extends Deps {
   readPublicApi: SiteRequest['readPublicApi'];
   /** When prices, sales or activities change next by schedule. */
   findNextScheduledChange(now: Date): Promise<Date | null>;
+  /** Files of other versions. */
+  assets: StoredAssets;
   /** Finds the unpublished content of a preview link. */
   findPreview: FindPreview;
   /** The tracking tag of a channel; only visitors from Bing get it. */
@@ -187,7 +192,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
 
   if (!loadDevBuild) {
     requireBuild(builds.siteServer);
-    await serveStaticFiles(app, { root: builds.siteClient, prefix: '/', isPublic: true });
+    await serveStaticFiles(app, { root: builds.siteClient, prefix: '/', isPublic: true, others: options.assets });
     // Renders the home page shortly after the start, so that the renderer is loaded when the first visitor comes.
     const home = visitedAt({ host: siteHost, isThirdParty: false });
     const warmUp = () => void fill(home, '/', { key: keyOf(home, '/'), notFoundKey: null }, app.log).catch(() => {});
@@ -224,7 +229,18 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     // Rendering costs a thousand times more than sending, and callers can invent any number of URLs, so renderings per
     // minute are limited.
     const admit = () => countRender(request.ip);
-    return send(request, reply, await fill(visit, keys.address ?? address, keys, request.log, admit));
+    try {
+      const page = await fill(visit, keys.address ?? address, keys, request.log, admit);
+      // A loader without a database ends in an error page.
+      const stale = page.status >= 500 ? cache.findStale(keys.key) : undefined;
+      if (stale) noteStale('page', request.log, { path });
+      return send(request, reply, stale ?? page);
+    } catch (error) {
+      const stale = isUnavailable(error) ? cache.findStale(keys.key) : undefined;
+      if (!stale) throw error;
+      noteStale('page', request.log, { path });
+      return send(request, reply, stale);
+    }
   });
 };
 

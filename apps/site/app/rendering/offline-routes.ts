@@ -15,6 +15,12 @@ type Ask = (...args: unknown[]) => Promise<unknown>;
 const noAnswer = () =>
   Object.assign(new Error('no answer'), { status: 0, statusText: '', internal: false, data: null });
 
+interface ScriptLoading {
+  load(file: string): Promise<unknown>;
+  /** Called after a failure. Opens the next page from the server if it answers, and then returns true. */
+  recover(): Promise<boolean>;
+}
+
 /**
  * Without a network, React Router would reload the page or show a server error when it cannot fetch code or data. This
  * function turns such failures into an error with status 0, which the error page explains as a lost connection.
@@ -22,7 +28,7 @@ const noAnswer = () =>
 export function prepareOfflineRoutes(
   routes: readonly OfflineRoute[],
   files: RouteFiles,
-  load: (file: string) => Promise<unknown> = (file) => import(/* @vite-ignore */ file),
+  { load, recover }: ScriptLoading,
 ): void {
   for (const route of routes) {
     const { id, loader, lazy, children } = route;
@@ -32,13 +38,19 @@ export function prepareOfflineRoutes(
       for (const [name, fetchPart] of Object.entries(lazy as Record<string, Ask | undefined>)) {
         if (!fetchPart) continue;
         const tryFirst = async () => {
-          await load(file).catch(() => Promise.reject(noAnswer()));
+          try {
+            await load(file);
+          } catch {
+            if (!(await recover())) throw noAnswer();
+            // The browser leaves this page.
+            return new Promise(() => {});
+          }
           return fetchPart();
         };
         Object.assign(lazy, { [name]: tryFirst });
       }
     }
-    if (children) prepareOfflineRoutes(children, files, load);
+    if (children) prepareOfflineRoutes(children, files, { load, recover });
   }
 }
 

@@ -4,7 +4,10 @@ import type { OfflineRoute, RouteFiles } from './offline-routes.ts';
 export interface RouterState {
   location: { pathname: string; key: string };
   matches: readonly { route: { path?: string | undefined; handle?: unknown } }[];
-  navigation: { state: 'idle' | 'loading' | 'submitting'; location?: { pathname: string; key: string } | undefined };
+  navigation: {
+    state: 'idle' | 'loading' | 'submitting';
+    location?: { pathname: string; search?: string; hash?: string; key: string } | undefined;
+  };
   errors: Record<string, unknown> | null;
 }
 
@@ -16,7 +19,7 @@ export interface PageRouter {
 
 interface RouterGlobals {
   __reactRouterDataRouter?: PageRouter;
-  __reactRouterManifest?: { routes: RouteFiles };
+  __reactRouterManifest?: { url?: string; routes: RouteFiles };
 }
 
 /**
@@ -32,4 +35,10 @@ export function pageRouter(): PageRouter | null {
 export function routeFiles(): RouteFiles | null {
   const { __reactRouterManifest: manifest } = window as RouterGlobals;
   return manifest?.routes ?? null;
+}
+
+/** The address of the route table, which is different in every build. Each page of the build contains it. */
+export function buildAddress(): string {
+  const { __reactRouterManifest: manifest } = window as RouterGlobals;
+  return manifest?.url ?? import.meta.url;
 }

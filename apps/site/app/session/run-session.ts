@@ -25,6 +25,12 @@ function accountStateMessage(failure: unknown): string | null {
   return state ? accountStateMessages[state] : null;
 }
 
+/** What the account service says about its own outage; null for other failures. */
+function outageMessage(failure: unknown): string | null {
+  if (!isAccountError(failure) || failure.error !== 'unavailable') return null;
+  return failure.details?.find(({ message }) => message)?.message ?? null;
+}
+
 export interface RunOptions {
   /**
    * How the member signed in whom the first read finds: `manual` if this page follows a sign-in redirect, otherwise
@@ -89,7 +95,8 @@ export function runSession(
     const message = accountStateMessage(failure);
     const isOver = message !== null && (phase === 'in' || phase === 'unreachable');
     if (phase !== 'unknown' && !isRestoring && !isOver) return;
-    ports.setState({ phase: 'unreachable', ...(message !== null && { message }) });
+    const reason = message ?? outageMessage(failure);
+    ports.setState({ phase: 'unreachable', ...(reason !== null && { message: reason }) });
     if (phase === 'in') emit('logout success', undefined);
   }
 

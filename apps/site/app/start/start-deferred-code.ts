@@ -1,5 +1,6 @@
 import { showLoading } from '../rendering/show-loading.ts';
 import { prepareOfflineRoutes } from '../rendering/offline-routes.ts';
+import { openFromServer } from '../rendering/reload-for-new-version.ts';
 import { pageRouter, routeFiles } from '../rendering/page-router.ts';
 import { beginVisit } from './begin-visit.ts';
 import { runTelemetry } from './run-telemetry.ts';
@@ -13,7 +14,13 @@ export function runLater(): void {
   const router = pageRouter();
   const files = routeFiles();
   if (router?.routes && files) {
-    prepareOfflineRoutes(router.routes, files);
+    prepareOfflineRoutes(router.routes, files, {
+      load: (file) => import(/* @vite-ignore */ file),
+      recover: async () => {
+        const next = router.state.navigation.location;
+        return next ? openFromServer(next.pathname + (next.search ?? '') + (next.hash ?? '')) : false;
+      },
+    });
     showLoading(router);
   }
   // Promotion starts last, because no other code depends on it.

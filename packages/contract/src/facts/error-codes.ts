@@ -134,6 +134,8 @@ export function httpStatusOf(name: ErrorName): number {
 
 /** Reasons in an ErrorInfo detail, by which a client can decide without reading messages. */
 export const detailReasons = {
+  /** With error code 14: the database does not answer. Nothing that was saved is lost. */
+  databaseAway: 'DATABASE_AWAY',
   /** Refused because of too many requests, so solving another captcha does not help now. */
   captchaReject: 'CAPTCHA_REJECT',
   /** With error code 4002: this challenge offers no image, so the proof of work is required. */

@@ -88,6 +88,8 @@ export const accountModule = defineModule({
     ...(parts.config.services.has('jobs') && { logouts: sendOnSignal(parts) }),
   }),
   retention: [purgeAccountData],
+  // Reads the keys, so that they can be published while the database does not answer.
+  onListen: ({ signingKeys }) => void signingKeys.current().catch(() => {}),
   onClose: ({ hasher }) => hasher.close(),
 });
 

@@ -41,6 +41,8 @@ export interface ErrorMessages {
   unreachable: string;
   /** Message for captcha_invalid with the reason CAPTCHA_REJECT. */
   tooFrequent: string;
+  /** Message for unavailable with the reason DATABASE_AWAY. */
+  databaseAway: string;
   /** Message for a request body over the size limit. */
   tooLarge: string;
   /** The beginning of the text for an error without a message. The error's name and description follow. */

@@ -64,6 +64,8 @@ export const enUS: ErrorMessages = {
   },
   unreachable: 'unreachable',
   tooFrequent: 'Your operation is too frequent, please try again later',
+  databaseAway:
+    'The service cannot reach its data right now and is recovering. Nothing you saved is lost. Please try again in a moment',
   tooLarge: 'What you sent is too large, please shorten it and try again',
   defaultPrefix: 'Request failed',
 };

@@ -62,6 +62,8 @@ export const idID: ErrorMessages = {
   },
   unreachable: 'Koneksi jaringan gagal, silakan periksa jaringan lalu coba lagi',
   tooFrequent: 'Terlalu banyak percobaan, silakan coba lagi nanti',
+  databaseAway:
+    'Layanan untuk sementara tidak dapat membaca data dan sedang dipulihkan. Yang sudah tersimpan tidak hilang. Silakan coba lagi sebentar lagi',
   tooLarge: 'Isi yang dikirim terlalu besar, silakan persingkat lalu coba lagi',
   defaultPrefix: 'Permintaan gagal',
 };

@@ -62,6 +62,8 @@ export const koKR: ErrorMessages = {
   },
   unreachable: '네트워크에 연결할 수 없습니다. 연결 상태를 확인하고 다시 시도해 주세요',
   tooFrequent: '이용이 너무 잦습니다. 잠시 후 다시 시도해 주세요',
+  databaseAway:
+    '서비스가 일시적으로 데이터를 읽을 수 없어 복구하고 있습니다. 저장된 내용은 그대로 있으니 잠시 후 다시 시도해 주세요',
   tooLarge: '보낸 내용이 너무 큽니다. 줄인 뒤 다시 시도해 주세요',
   defaultPrefix: '요청에 실패했습니다',
 };

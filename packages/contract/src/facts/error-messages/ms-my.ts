@@ -62,6 +62,8 @@ export const msMY: ErrorMessages = {
   },
   unreachable: 'Sambungan rangkaian gagal, sila semak rangkaian dan cuba lagi',
   tooFrequent: 'Terlalu banyak percubaan, sila cuba lagi kemudian',
+  databaseAway:
+    'Perkhidmatan tidak dapat membaca data buat sementara waktu dan sedang dipulihkan. Apa yang telah disimpan tidak hilang. Sila cuba sebentar lagi',
   tooLarge: 'Kandungan yang dihantar terlalu besar, sila ringkaskan dan cuba lagi',
   defaultPrefix: 'Permintaan tidak berjaya',
 };

@@ -62,6 +62,7 @@ export const zhCN: ErrorMessages = {
   },
   unreachable: '网络连接失败，请检查网络后重试',
   tooFrequent: '操作过于频繁，请稍后再试',
+  databaseAway: '服务暂时读不到数据，正在恢复。已保存的内容都在，请过一会儿再试',
   tooLarge: '提交的内容太大，请精简后再试',
   defaultPrefix: '请求失败',
 };

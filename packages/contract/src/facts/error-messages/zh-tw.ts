@@ -62,6 +62,7 @@ export const zhTW: ErrorMessages = {
   },
   unreachable: '網路連線失敗，請檢查網路後再試一次',
   tooFrequent: '操作太頻繁了，請稍後再試',
+  databaseAway: '服務暫時讀不到資料，正在恢復。已儲存的內容都在，請過一會兒再試',
   tooLarge: '送出的內容太大，請精簡後再試',
   defaultPrefix: '請求失敗',
 };

@@ -4,7 +4,7 @@ import { applicationPicturePrefix } from '@feisuo/contract/facts/paths';
 import { Type } from 'typebox';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { ImageCache } from '../../../http/image-cache.ts';
+import { FileCache } from '../../../http/file-cache.ts';
 import { matchesEtag } from '../../../http/matches-etag.ts';
 import {
   applicationPictureId,
@@ -55,7 +55,7 @@ const mountPictures = (
   db: Database,
   { prefix, summary, readId, find, isStored: isStoredIn }: PictureKind,
 ) => {
-  const cache = new ImageCache((id) => find(db, id), CACHED_BYTES);
+  const cache = new FileCache((id) => find(db, id), CACHED_BYTES);
 
   app.get(
     `${prefix}:file`,

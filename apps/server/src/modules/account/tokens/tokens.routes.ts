@@ -19,7 +19,9 @@ import {
   TokenRequest,
 } from '@feisuo/contract/schemas/account-tokens';
 import { EmptyReply } from '@feisuo/contract/schemas/fields';
+import { DAY_S } from '@feisuo/contract/facts/durations';
 import { AppError } from '../../../http/app-error.ts';
+import { noteStale } from '../../../metrics/stale-answers.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute } from '../route-options.ts';
 import { exchangeCode } from '../authorize/exchange-code.ts';
@@ -86,10 +88,11 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, d
   );
 
   const jwks = accountRoute('The keys that verify our tokens', {}, JwksReply);
-  app.get(accountPaths.jwks, { ...jwks, config: { ...jwks.config, anyOrigin: true } }, async (_request, reply) => {
+  app.get(accountPaths.jwks, { ...jwks, config: { ...jwks.config, anyOrigin: true } }, async (request, reply) => {
     // Clients that cache the key set for an hour still know every key, because a key is published a day before it
     // signs.
-    reply.header('cache-control', 'public, max-age=3600');
+    reply.header('cache-control', `public, max-age=3600, stale-if-error=${DAY_S}`);
+    if (deps.database.isAway()) noteStale('jwks', request.log);
     return { keys: (await deps.signingKeys.published()) as JwksReply['keys'] };
   });
 

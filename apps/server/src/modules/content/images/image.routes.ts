@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import type { Database } from '../../../db/database.ts';
 import { divide } from '../../../config/divide-by-workers.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { ImageCache } from '../../../http/image-cache.ts';
+import { FileCache } from '../../../http/file-cache.ts';
 import { matchesEtag } from '../../../http/matches-etag.ts';
 import { findImageFile } from './image-queries.ts';
 
@@ -31,7 +31,7 @@ export const imageRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db,
     const [, hash = '', width] = address.exec(`/media/${file}`) ?? [];
     return hash === '' ? null : findImageFile(db, hash, width === undefined ? undefined : Number(width));
   };
-  const cache = new ImageCache(readImage, divide(CACHED_BYTES, config.workers, LEAST_CACHED_BYTES));
+  const cache = new FileCache(readImage, divide(CACHED_BYTES, config.workers, LEAST_CACHED_BYTES));
 
   app.get(
     '/media/:file',

@@ -338,6 +338,10 @@ export const aliasMeanings: Readonly<Record<RfcErrorAlias, Words>> = {
 
 /** Values of `details[0].reason` that tell refusals with the same code apart. */
 export const reasonMeanings: Readonly<Record<DetailReason, Words>> = {
+  DATABASE_AWAY: {
+    zh: '数据库暂时没有响应，这次请求没有完成。过 retry-after 指定的秒数后，用同一个幂等键重试。',
+    en: 'The database does not answer, so the request is not done. Retry after the seconds in retry-after, with the same idempotency key.',
+  },
   CAPTCHA_REJECT: {
     zh: '太频繁，现在再做人机验证也没有用',
     en: 'Too many requests; another captcha does not help now',

@@ -1,15 +1,15 @@
-type ReadImage = (name: string) => Promise<Buffer | null>;
+type ReadFile = (name: string) => Promise<Buffer | null>;
 
-/** Caches files of pictures in memory. A file never changes, because its name is the hash of its content. */
-export class ImageCache {
-  readonly #read: ReadImage;
+/** Caches files in memory. A file never changes, because its name is the hash of its content. */
+export class FileCache {
+  readonly #read: ReadFile;
   readonly #maxBytes: number;
   /** The most recently used file is last. */
   readonly #files = new Map<string, Buffer>();
   readonly #pending = new Map<string, Promise<Buffer | null>>();
   #bytes = 0;
 
-  constructor(read: ReadImage, maxBytes: number) {
+  constructor(read: ReadFile, maxBytes: number) {
     this.#read = read;
     this.#maxBytes = maxBytes;
   }
