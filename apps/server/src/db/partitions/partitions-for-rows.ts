@@ -7,7 +7,7 @@ import { partitionName, spanAt } from './spans.ts';
 
 /** Adds the missing partitions for rows that a backup contains, given as JSON. `known` has the names of added ones. */
 export async function addPartitionsForRows(
-  client: pg.ClientBase,
+  client: pg.PoolClient,
   table: string,
   rows: string,
   known: Set<string>,
@@ -29,7 +29,7 @@ export async function addPartitionsForRows(
 }
 
 /** Whether rows of this time have a partition already, such as the one from before the upgrade. */
-async function isCovered(client: pg.ClientBase, table: PartitionedName, at: Date): Promise<boolean> {
+async function isCovered(client: pg.PoolClient, table: PartitionedName, at: Date): Promise<boolean> {
   const partitions = await listPartitions(drizzle(client), [table]);
   return partitions.some(({ from, until }) => until !== null && at < until && (from === null || from <= at));
 }

@@ -1,5 +1,5 @@
 import { createHash, pbkdf2Sync, scryptSync } from 'node:crypto';
-import { Algorithm, hashSync } from '@node-rs/argon2';
+import { hashSync } from '@node-rs/argon2';
 import { hashSync as bcryptSync } from 'bcryptjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accountCaller, newPhone } from '../../../../test/account-caller.ts';
@@ -10,6 +10,10 @@ import { argonPrefix, quickOptions } from '../passwords/argon-options.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { DecoyHashes } from './decoy-hashes.ts';
 import { readForeignHash } from './read-foreign-hash.ts';
+
+// The enum `Algorithm` of the package is a const enum, which `verbatimModuleSyntax` does not allow.
+const ARGON2_D = 0;
+const ARGON2_I = 1;
 
 const PASSWORD = 'Ｐassword of 旧平台';
 const server = useTestServer({ LIMITS_SCALE: '1000' });
@@ -46,8 +50,8 @@ const hashes: Record<string, () => unknown> = {
     hash: scryptSync(PASSWORD, 'salt', 32, { N: 1024 }).toString('hex'),
   }),
   pbkdf2: () => `pbkdf2_sha256$1000$salt$${pbkdf2Sync(PASSWORD, 'salt', 1000, 32, 'sha256').toString('base64')}`,
-  argon2i: () => hashSync(PASSWORD, { algorithm: Algorithm.Argon2i, memoryCost: 1024 }),
-  argon2d: () => hashSync(PASSWORD, { algorithm: Algorithm.Argon2d, memoryCost: 1024 }),
+  argon2i: () => hashSync(PASSWORD, { algorithm: ARGON2_I, memoryCost: 1024 }),
+  argon2d: () => hashSync(PASSWORD, { algorithm: ARGON2_D, memoryCost: 1024 }),
   argon2id: () => hashSync(PASSWORD, { memoryCost: 1024, timeCost: 3 }),
   'salted sha256': () => ({
     scheme: 'formula',
