@@ -1,4 +1,4 @@
-export const writeKinds = ['account', 'message', 'check-in', 'report', 'batch', 'show', 'order', 'session'] as const;
+const writeKinds = ['account', 'message', 'check-in', 'report', 'batch', 'show', 'order', 'session'] as const;
 export type WriteKind = (typeof writeKinds)[number];
 
 /** How often each acknowledged write is stored. A kind that the database cannot tell is left out. */

@@ -25,7 +25,7 @@ interface Scenario {
   run(traffic: Traffic): Promise<unknown>;
 }
 
-export const scenarios: Record<string, Scenario> = {
+const scenarios: Record<string, Scenario> = {
   page: {
     weight: 30,
     run: ({ client, pages }) =>

@@ -16,6 +16,7 @@ export const longTests = [
   'start/process-kill-sign-in',
   'start/process-wait-and-stop',
   'start/process-workers-kill',
+  'start/two-versions',
   // Programs that are fetched or run for minutes.
   'admin/move-pglite',
   'db/partitions/upgrade-debian',

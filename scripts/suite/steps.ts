@@ -27,18 +27,6 @@ const projects = [
   'bench',
 ];
 
-/** Tests that run only with `--full`, because they take minutes. Another kill test for payments runs always. */
-export const notEveryTime = [
-  '**/kill-during-draws.db.test.ts',
-  '**/kill-during-reports.db.test.ts',
-  '**/kill-during-uploads.db.test.ts',
-  '**/longest-activity-list.db.test.ts',
-  '**/move-pglite.db.test.ts',
-  '**/prometheus.db.test.ts',
-  '**/restore-drill.db.test.ts',
-  '**/two-versions.db.test.ts',
-];
-
 /** Runs a check of the code, which counts as one test. */
 async function check(name: string, args: string[]): Promise<StepResult> {
   const startedAt = Date.now();

@@ -7,7 +7,7 @@ import { builds } from './front-end-builds.ts';
 export const ASSETS = 'assets';
 
 /** Compressed variants of a file lie beside it; they are not files of their own. */
-export const COMPRESSED = /\.(?:br|gz)$/;
+const COMPRESSED = /\.(?:br|gz)$/;
 
 export interface AssetFile {
   /** Path of the URL. */

@@ -3,7 +3,7 @@ export type { FactPorts } from './tasks/count-task-progress.ts';
 export type { ActivityPorts } from './activity-deps.ts';
 export { activityModule } from './activity-module.ts';
 export { findNextActivityChange } from './activities/activity-queries.ts';
-export { earnImportedCoins, type ImportedCoins } from './coins/earn-imported.ts';
+export { earnImportedCoins } from './coins/earn-imported.ts';
 export { changeActivity, endActivity, type ActivityChange } from './activities/change-activity.ts';
 export { listActivities, namesOfActivities, stateOf } from './activities/activity-queries.ts';
 export { listActivityReferences } from './activities/list-activity-references.ts';

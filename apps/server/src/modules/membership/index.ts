@@ -1,4 +1,4 @@
-export { grantImportedDays, type ImportedDays } from './grants/grant-imported.ts';
+export { grantImportedDays } from './grants/grant-imported.ts';
 export { grantMembership, type Granted } from './grants/grant-membership.ts';
 export { findGrant, findGrantById, endsBefore, lockEnd, listGrants } from './grants/grant-queries.ts';
 export { addDays, addMonths, type Length } from './grants/length.ts';

@@ -16,7 +16,7 @@ export interface ForeignHash {
 export class HashRefusal extends Error {}
 
 /** Hashes that take longer than about ten of ours are refused: a few sign-ins would keep all threads busy. */
-export const MAX_WEIGHT = 10;
+const MAX_WEIGHT = 10;
 /** Memory that one comparison may take. */
 export const MAX_MEMORY = 128 * 1024 * 1024;
 
