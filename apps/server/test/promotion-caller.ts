@@ -79,7 +79,7 @@ export const plainCreative: Omit<CreativeDraft, 'id' | 'lineItemId'> = {
   autoCloseSeconds: null,
 };
 
-/** Adds rows to every table of promotion: a show, a reservation, a click, a payment and hourly counts. */
+/** Adds rows to every table of promotion: shows, a counter, a click, a payment and hourly counts. */
 export async function fillPromotionTables(server: TestServer, accountId: string): Promise<void> {
   const page = promotionCaller(server);
   const device = { 'x-device-id': 'promotion-lived-in' };
@@ -87,8 +87,10 @@ export async function fillPromotionTables(server: TestServer, accountId: string)
   if (!card) throw new Error('the right card is empty');
   await page.report(card, 'show');
   await page.report(card, 'click');
-  // Reserves a line item whose show is never reported.
-  await page.slot('WebTipsCard', { 'x-device-id': 'promotion-lived-in-2' });
+  // The show of a line item with a frequency is counted, and its delivery is marked.
+  const tips = await page.slot('WebTipsCard', { 'x-device-id': 'promotion-lived-in-2' });
+  if (!tips) throw new Error('the tips card is empty');
+  await page.report(tips, 'show');
   const { deps, clock } = server;
   const paid = {
     kind: 'pay',
