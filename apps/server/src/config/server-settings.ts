@@ -123,7 +123,7 @@ export const databaseSettings = {
   DATABASE_PATIENCE: integer(100, 60_000, {
     description: 'milliseconds in which the database must answer a probe; otherwise requests get 503 until it answers',
     details: 'A probe is sent when a statement or a new connection has waited for a tenth of a second.',
-    default: 400,
+    default: 700,
   }),
   DATA_DIR: text(/./, {
     description: 'folder of the embedded database, the master key and cached installers',
