@@ -1,8 +1,8 @@
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { isRouteErrorResponse } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
-import { reloadForNewVersion } from './rendering/reload-for-new-version.ts';
+import { putBackTypedText, reloadForNewVersion } from './rendering/reload-for-new-version.ts';
 import { startTelemetry } from './start/start-telemetry.ts';
 import { reportError } from './telemetry/early-errors.ts';
 
@@ -17,11 +17,18 @@ const onRouterError = (error: unknown) => {
   if (!isRouteErrorResponse(error) || error.status >= 500) reportError(error);
 };
 
+/** Runs after the hydration, which gives fields their first values again. */
+function TypedText() {
+  useEffect(putBackTypedText, []);
+  return null;
+}
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <HydratedRouter onError={onRouterError} />
+      <TypedText />
     </StrictMode>,
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, dayAt, formatWindow, spanOf, startOfDay } from './calendar-page.tsx';
+import { addDays, dayAt, formatWindow, spanOf, startOfDay } from './calendar-days.ts';
 
 const from = startOfDay('2026-03-01');
 const span = (startsAt: string | null, endsAt: string | null) => spanOf({ startsAt, endsAt }, from, 28);

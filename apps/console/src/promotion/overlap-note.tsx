@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { serverNow } from '../api/server-clock.ts';
 import { useRemote } from '../use-remote.ts';
-import { dayAt, formatWindow } from './calendar-page.tsx';
+import { dayAt, formatWindow } from './calendar-days.ts';
 import { overlapsOf, type Window } from './overlaps.ts';
 
 const DAYS = 60;

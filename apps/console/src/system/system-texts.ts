@@ -19,6 +19,7 @@ const queueNames: Record<string, string> = {
   'look-for-logouts': '查找待发的退出通知',
   'look-for-webhooks': '查找待发的事件回调',
   'make-codes': '生成兑换码',
+  'make-partitions': '准备事件表的分区',
   'membership-notices': '会员到期提醒',
   'promotion-return-holds': '归还没有展示的名额',
   'promotion-roll-up': '推广效果汇总',

@@ -29,7 +29,7 @@ export interface DatabaseLimits {
 /** The limits of a server. `patienceMs` is how long the database may take to answer a probe. */
 export const serverLimits = (patienceMs: number): DatabaseLimits => ({
   ...databaseLimits,
-  watch: { lookMs: 50, stuckMs: 100, probeMs: patienceMs },
+  watch: { lookMs: 50, stuckMs: 100, probeMs: patienceMs, deadMs: Math.max(3000, 5 * patienceMs) },
 });
 
 export const databaseLimits: DatabaseLimits = {

@@ -9,6 +9,8 @@ export interface WatchLimits {
   stuckMs: number;
   /** How long PostgreSQL may take to answer a probe. */
   probeMs: number;
+  /** How long PostgreSQL, while it answers probes, may not work on a statement before its connection is closed. */
+  deadMs: number;
 }
 
 /** The error of statements and connections while the database does not answer. Callers get 503. */
@@ -34,8 +36,8 @@ interface Seen {
   work: object;
   since: number;
   bytesRead: number;
-  /** Whether the last probe found that PostgreSQL does not work for this client. */
-  isSuspect: boolean;
+  /** Since when every probe found that PostgreSQL does not work for this client; null if the last one found that. */
+  suspectSince: number | null;
 }
 
 /**
@@ -97,7 +99,7 @@ export class DatabaseWatch {
       const seen = this.#seen.get(client);
       const { bytesRead } = client;
       if (seen?.work === work && seen.bytesRead === bytesRead) return now - seen.since >= this.#options.limits.stuckMs;
-      this.#seen.set(client, { work, since: now, bytesRead, isSuspect: false });
+      this.#seen.set(client, { work, since: now, bytesRead, suspectSince: null });
       return false;
     });
     if (stuck.length > 0) void this.#probe(stuck);
@@ -126,16 +128,19 @@ export class DatabaseWatch {
 
   /**
    * Closes connections whose statement PostgreSQL does not work on, although it answers others: their machine or a
-   * firewall in between has dropped them. Two probes in a row must agree, because an answer may be on its way.
+   * firewall in between has dropped them. All probes of `deadMs` must agree, because on a busy machine a statement or
+   * its answer may be on its way for a while.
    */
   #closeDead(stuck: LimitedClient[], workingFor: ReadonlySet<number> | null): void {
     if (!workingFor) return;
+    const now = performance.now();
     for (const client of stuck) {
       const seen = this.#seen.get(client);
       const isSame = seen !== undefined && seen.work === client.pendingWork() && seen.bytesRead === client.bytesRead;
-      if (!isSame || client.processId === null || workingFor.has(client.processId)) continue;
-      if (seen.isSuspect) client.destroy(new DatabaseAway('the connection to the database was lost'));
-      seen.isSuspect = true;
+      if (!isSame || client.isUnlimited || client.processId === null) continue;
+      if (workingFor.has(client.processId)) seen.suspectSince = null;
+      else if (now - (seen.suspectSince ??= now) >= this.#options.limits.deadMs)
+        client.destroy(new DatabaseAway('the connection to the database was lost'));
     }
   }
 

@@ -1,3 +1,5 @@
+import { errorCodes } from '@feisuo/contract/facts/error-codes';
+import { errorTextIn } from '@feisuo/contract/facts/error-text';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import { accountPages } from '@feisuo/contract/facts/paths';
 import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
@@ -63,7 +65,8 @@ export default function CentrePage({ locale, texts, pathname, search, entry }: P
     const sub = chooseAccount(people, readChosenAccount(window));
     const before = openFor.current;
     openFor.current = null;
-    if (accounts.kind === 'unreachable' || !labels) {
+    const isRefused = accounts.kind === 'refused' && accounts.refusal.error_code !== errorCodes.login_required;
+    if (accounts.kind === 'unreachable' || isRefused || !labels) {
       dispatch({ view: 'failed', failed: accounts.kind === 'answered' ? null : accounts, texts: labels });
     } else if (before !== null && !people.some((account) => account.sub === before)) {
       dispatch({ view: 'ended', texts: labels, hasOthers: people.length > 0 });
@@ -116,6 +119,7 @@ export default function CentrePage({ locale, texts, pathname, search, entry }: P
         <UnreachableView
           texts={texts}
           labels={state.texts?.failed ?? texts.unreachable}
+          reason={state.failed?.kind === 'refused' ? errorTextIn(state.failed.refusal, texts.errors) : undefined}
           status={state.failed?.kind === 'unreachable' ? state.failed.status : null}
           onRetry={again}
         />

@@ -1,4 +1,5 @@
 import { errorCodes } from '@feisuo/contract/facts/error-codes';
+import { errorTextIn } from '@feisuo/contract/facts/error-text';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
@@ -188,6 +189,7 @@ export function OpenCentre({ locale, shared, texts, accounts, sub, pathname, tak
               texts={shared}
               labels={texts.failed}
               status={load.failed.kind === 'unreachable' ? load.failed.status : null}
+              reason={load.failed.kind === 'refused' ? errorTextIn(load.failed.refusal, shared.errors) : undefined}
               onRetry={retry}
             />
           )}

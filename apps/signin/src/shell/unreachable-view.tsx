@@ -9,16 +9,18 @@ type Props = {
   /** Texts that say what failed, and whether the server may have carried out the request. */
   labels: Pick<Texts['unreachable'], 'offline' | 'faulty'>;
   status: number | null;
+  /** Why the service refused the request, instead of the labels. */
+  reason?: string | undefined;
   onRetry: () => void;
 };
 
-export function UnreachableView({ texts, labels, status, onRetry }: Props) {
+export function UnreachableView({ texts, labels, status, reason, onRetry }: Props) {
   const { unreachable } = texts;
   return (
     <>
       <BrokenThread />
       <h1 className={textStyles.title}>{unreachable.title}</h1>
-      <p className={textStyles.lead}>{status === null ? labels.offline : labels.faulty(status)}</p>
+      <p className={textStyles.lead}>{reason ?? (status === null ? labels.offline : labels.faulty(status))}</p>
       <div className={textStyles.note}>
         <h2>{texts.refused.todo}</h2>
         <p>{unreachable.todo}</p>

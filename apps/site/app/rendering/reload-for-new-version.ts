@@ -2,7 +2,7 @@ import { reloadOnce, reloadWhenReplaced } from '@feisuo/contract/facts/reload-on
 import { keepTypedText, restoreTypedText } from '@feisuo/contract/facts/typed-text';
 import { buildAddress } from './page-router.ts';
 
-/** Reloads the page once if another version has replaced its scripts, and puts back what the person had typed. */
+/** Reloads the page once if another version has replaced its scripts, and keeps what the person had typed. */
 export function reloadForNewVersion(): void {
   const build = buildAddress();
   reloadWhenReplaced(window, {
@@ -10,8 +10,9 @@ export function reloadForNewVersion(): void {
     isReplaced: (html) => !html.includes(build),
     beforeReload: () => keepTypedText(window),
   });
-  restoreTypedText(window);
 }
+
+export const putBackTypedText = (): void => restoreTypedText(window);
 
 /**
  * Opens the page of a link from the server, because a script of that page can no longer be loaded. Route scripts are
