@@ -176,8 +176,11 @@ test('after kill and restart of PostgreSQL statements succeed again', async () =
     const { pool } = await open(postgres.url);
     await pool.query('select 1');
     await postgres.kill();
-    await expect(pool.query('select 1')).rejects.toThrow();
-    await expect.poll(() => changes.length).toBe(1);
+    const isNoticed = async () => {
+      await expect(pool.query('select 1')).rejects.toThrow();
+      return changes.length;
+    };
+    await expect.poll(isNoticed).toBe(1);
     await postgres.start();
     await expect.poll(() => changes.at(-1)).toBe('back');
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);

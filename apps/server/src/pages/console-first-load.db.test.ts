@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { builds } from './front-end-builds.ts';
 
-const MOST_BYTES = 450_000;
+const MOST_BYTES = 455_000;
 
 interface Chunk {
   file: string;
@@ -50,7 +50,7 @@ function listPages(): { path: string; source: string }[] {
   });
 }
 
-test('the first load of every console page is at most 450 kB compressed', () => {
+test('the first load of every console page is at most 455 kB compressed', () => {
   const handbook = readFileSync(new URL('../../../../docs/operating.md', import.meta.url), 'utf8');
   const explained = [...handbook.matchAll(/<!-- pages: ([^>]+?) -->/g)].flatMap(([, paths = '']) => paths.split(/\s+/));
   const pages = listPages();

@@ -46,7 +46,8 @@ export function keepTypedText({ document, sessionStorage, location }: TypingTab)
   const values: Record<string, string> = {};
   for (const field of document.querySelectorAll(FIELDS)) {
     const key = keyOf(field);
-    if (key !== null && field.value !== '' && field.value !== field.defaultValue) values[key] ??= field.value;
+    // React keeps `defaultValue` equal to the value, so it does not tell what was typed.
+    if (key !== null && field.value !== '') values[key] ??= field.value;
   }
   const kept = JSON.stringify({ path: location.pathname, values } satisfies Kept);
   if (Object.keys(values).length === 0 || kept.length > MAX_CHARACTERS) return;
