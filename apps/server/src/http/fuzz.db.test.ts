@@ -24,6 +24,7 @@ test(
   async () => {
     const operations = await listOperations(server);
     expect(operations.length).toBeGreaterThan(300);
+    expect(operations.some(({ path }) => path.endsWith('/dashboard/live'))).toBe(false);
     const random = new SeededRandom(SEED);
     const account = accountCaller(server);
     const faults = new Map<string, string>();

@@ -38,12 +38,17 @@ export interface Operation {
 
 interface DocumentedOperation {
   requestBody?: { content: Record<string, { schema?: Shape }> };
+  responses?: Record<string, { content?: Record<string, unknown> }>;
   parameters?: Parameter[];
 }
 
 /** Moving the clock or replacing the keys would change the test itself. */
 const LEFT_OUT = /^\/(?:console\/api\/(?:sandbox\/clock|keys)|metrics|docs|openapi\.json|sandbox)/;
 const METHODS: ReadonlySet<string> = new Set(['get', 'post', 'put', 'patch', 'delete']);
+
+/** An event stream ends with its session only, so its answer would be waited for without end. */
+const isStream = ({ responses = {} }: DocumentedOperation) =>
+  Object.values(responses).some(({ content = {} }) => 'text/event-stream' in content);
 
 /** Reads all operations from the OpenAPI document of the server. */
 export async function listOperations(server: TestServer): Promise<Operation[]> {
@@ -54,7 +59,7 @@ export async function listOperations(server: TestServer): Promise<Operation[]> {
     .filter(([path]) => !LEFT_OUT.test(path))
     .flatMap(([path, methods]) =>
       Object.entries(methods)
-        .filter(([method]) => METHODS.has(method))
+        .filter(([method, operation]) => METHODS.has(method) && !isStream(operation))
         .map(([method, { requestBody, parameters = [] }]): Operation => {
           const [content] = Object.entries(requestBody?.content ?? {});
           const inPath = parameters.filter((parameter) => parameter.in === 'path');
