@@ -1,4 +1,4 @@
-import { StrictMode, startTransition, useEffect } from 'react';
+import { StrictMode, startTransition, useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { isRouteErrorResponse } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
@@ -17,18 +17,22 @@ const onRouterError = (error: unknown) => {
   if (!isRouteErrorResponse(error) || error.status >= 500) reportError(error);
 };
 
-/** Runs after the hydration, which gives fields their first values again. */
-function TypedText() {
+/**
+ * Puts typed text back after the hydration, which gives fields their first values again. It wraps the page: another
+ * component beside the page would change the ids that React makes.
+ */
+function WithTypedText({ children }: { children: ReactNode }) {
   useEffect(putBackTypedText, []);
-  return null;
+  return children;
 }
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter onError={onRouterError} />
-      <TypedText />
+      <WithTypedText>
+        <HydratedRouter onError={onRouterError} />
+      </WithTypedText>
     </StrictMode>,
   );
 });
