@@ -10,7 +10,7 @@ type Props<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
   size?: 'small';
-  /** What is shown below a row. On a wide screen only the rows of `unfolded` have it. */
+  /** Content below a row. On a wide screen only the rows of `unfolded` have it. */
   below?: (row: Row) => ReactNode;
   unfolded?: readonly Key[];
 };

@@ -16,7 +16,7 @@ type Props<Row> = {
   rowKey: (row: Row) => Key;
   /** Details of a row, which are folded below it. */
   expand?: ((row: Row) => ReactNode) | undefined;
-  /** What is shown below a row without being folded. */
+  /** Content below a row that is never folded. */
   below?: ((row: Row) => ReactNode) | undefined;
 };
 

@@ -23,5 +23,5 @@ export type PartitionedName = keyof typeof partitionedTables;
 
 export const isPartitioned = (name: string): name is PartitionedName => Object.hasOwn(partitionedTables, name);
 
-/** The partition of all rows for whose time there is no other partition. */
+/** The default partition: rows whose time no other partition covers. */
 export const defaultPartitionOf = (name: PartitionedName): string => `${name}_default`;
