@@ -7,11 +7,13 @@ const SLOWDOWN = 4;
 const SETTLE_MS = 1500;
 const PRESS_PAUSE_MS = 250;
 
-/** Times of one visit in milliseconds. */
+/** One visit, times in milliseconds. */
 export interface Timing {
   largestPaint: number;
   /** The longest time from an input to the next frame. */
   slowestInput: number;
+  /** The cumulative layout shift of the visit in thousandths, without shifts that an input caused. */
+  layoutShift: number;
 }
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
@@ -26,7 +28,8 @@ export async function visitPage(browser: Browser, url: string): Promise<Timing> 
     await sleep(SETTLE_MS);
     const { largestPaint } = await readTiming(page);
     await usePage(page);
-    return { largestPaint, slowestInput: (await readTiming(page)).slowestInput };
+    const { slowestInput, layoutShift } = await readTiming(page);
+    return { largestPaint, slowestInput, layoutShift };
   } finally {
     await context.close();
   }
@@ -63,7 +66,7 @@ const readTiming = (page: Page) => page.evaluate(() => (globalThis as unknown as
 
 /** Runs in the page before the page's own scripts, so it must not use other code of this file. */
 function watchTiming(): void {
-  const timing = { largestPaint: 0, slowestInput: 0 };
+  const timing = { largestPaint: 0, slowestInput: 0, layoutShift: 0 };
   Object.assign(globalThis, { timing });
   new PerformanceObserver((list) => {
     timing.largestPaint = list.getEntries().at(-1)?.startTime ?? timing.largestPaint;
@@ -72,4 +75,8 @@ function watchTiming(): void {
     for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
       if (entry.interactionId > 0) timing.slowestInput = Math.max(timing.slowestInput, entry.duration);
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) timing.layoutShift += entry.value * 1000;
+  }).observe({ type: 'layout-shift', buffered: true });
 }

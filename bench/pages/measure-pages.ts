@@ -8,8 +8,15 @@ import { listPages } from './list-pages.ts';
 import { visitPage, type Timing } from './measure-page.ts';
 import { comparePrototypes } from './measure-prototypes.ts';
 
-/** The most that a page may have: bytes as transferred, and milliseconds on a phone with a slow processor. */
-const limits = { javascript: 100_000, css: 24_000, html: 60_000, largestPaint: 2500, slowestInput: 100 };
+/** The most that a page may have: bytes as transferred, milliseconds on a phone with a slow processor, and shift. */
+const limits = {
+  javascript: 100_000,
+  css: 24_000,
+  html: 60_000,
+  largestPaint: 2500,
+  slowestInput: 100,
+  layoutShift: 10,
+};
 /** A page over a limit of time is visited again, because other work on the machine makes single visits slow. */
 const VISITS = 3;
 
@@ -22,9 +29,13 @@ const titles: Record<Measure, string> = {
   html: 'HTML',
   largestPaint: 'LCP ms',
   slowestInput: 'INP ms',
+  layoutShift: 'CLS / 1000',
 };
 
-/** Measures every page of the site: what its first load transfers, its largest paint, and its slowest input. */
+/**
+ * Measures every page of the site: what its first load transfers, its largest paint, its slowest input, and its layout
+ * shift.
+ */
 export async function measurePages(stage: Stage): Promise<Row[]> {
   const { origin } = await stage.ours();
   const { browser } = await stage.browser();
@@ -35,7 +46,7 @@ export async function measurePages(stage: Stage): Promise<Row[]> {
     const visits: Timing[] = [];
     do visits.push(await visitPage(browser, origin + path));
     while (visits.length < VISITS && isSlow(visits));
-    pages.push({ path, measures: { ...bytes, ...middleOf(visits) } });
+    pages.push({ path, measures: { ...bytes, ...summaryOf(visits) } });
   }
   printPages(pages);
   const folder = process.env['DESIGN_FOLDER'];
@@ -57,13 +68,14 @@ export async function measurePages(stage: Stage): Promise<Row[]> {
   return [...limited, ...compared];
 }
 
-const middleOf = (visits: readonly Timing[]): Timing => ({
+const summaryOf = (visits: readonly Timing[]): Timing => ({
   largestPaint: medianOf(visits.map(({ largestPaint }) => largestPaint)),
   slowestInput: medianOf(visits.map(({ slowestInput }) => slowestInput)),
+  layoutShift: Math.max(...visits.map(({ layoutShift }) => layoutShift)),
 });
 
 const isSlow = (visits: readonly Timing[]): boolean => {
-  const { largestPaint, slowestInput } = middleOf(visits);
+  const { largestPaint, slowestInput } = summaryOf(visits);
   return largestPaint > limits.largestPaint || slowestInput > limits.slowestInput;
 };
 
