@@ -1,5 +1,6 @@
 import type { Link } from '@feisuo/contract/schemas/content';
 import { type ComponentProps, useRef } from 'react';
+import { afterPaint } from '../../after-paint.ts';
 import { CloseIcon } from '../../components/icons.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import { CommunityCard } from './community-popover.tsx';
@@ -24,7 +25,7 @@ export function MenuSheet({ items, community, account }: MenuSheetProps) {
         className={styles.open}
         aria-haspopup="dialog"
         aria-label={layoutTexts.openMenu}
-        onClick={() => sheet.current?.showModal()}
+        onClick={() => afterPaint(() => sheet.current?.showModal())}
       >
         <svg
           width="24"
