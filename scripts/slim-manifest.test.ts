@@ -31,6 +31,18 @@ test('a route in the slim manifest keeps the fields that the browser reads, and 
   expect(slim.entry).toEqual({ module: '/entry.js', imports: ['/framework.js'] });
 });
 
+test('a route in the slim manifest does not repeat the style sheets of the root route', () => {
+  const { routes } = slimManifest({
+    entry: { module: '/entry.js' },
+    routes: {
+      root: { css: ['/site.css'], hasDefaultExport: true },
+      games: { css: ['/games.css', '/site.css'], hasDefaultExport: true },
+      about: { css: ['/site.css'], hasDefaultExport: true },
+    },
+  });
+  expect(routes).toEqual({ root: { css: ['/site.css'] }, games: { css: ['/games.css'] }, about: {} });
+});
+
 test('lastingStyles lists the style sheets of all pages, without those of single routes', () => {
   const routes = {
     root: { css: ['/site.css#', '/fonts.css'] },

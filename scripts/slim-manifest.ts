@@ -11,15 +11,20 @@ interface Manifest {
 /** Fields that the browser does not read: imports serve only prefetching, which the site does not use. */
 const unread: ReadonlySet<string> = new Set(['imports', 'hasDefaultExport']);
 
+const stylesOf = (route: Record<string, unknown> | undefined) => (route?.['css'] ?? []) as string[];
+
 /**
- * Removes fields from React Router's route manifest, which every first page load includes, and routes that answer with
- * a file, to which no page navigates. A false flag means the same as a missing one.
+ * Removes fields from React Router's route manifest, which every first page load includes, routes that answer with a
+ * file, to which no page navigates, and style sheets of the root route from other routes. A false flag means the same
+ * as a missing one.
  */
 export function slimManifest({ entry, routes, ...rest }: Manifest): Manifest {
   const isParent = new Set(Object.values(routes).map(({ parentId }) => parentId));
   const pages = Object.entries(routes).filter(([id, route]) => route['hasDefaultExport'] !== false || isParent.has(id));
+  const everywhere = new Set(stylesOf(routes['root']));
   const slim = pages.map(([id, route]) => {
-    const entries = Object.entries(route).filter(
+    const own = stylesOf(route).filter((href) => id === 'root' || !everywhere.has(href));
+    const entries = Object.entries({ ...route, css: own }).filter(
       ([key, value]) => !unread.has(key) && value !== false && !(Array.isArray(value) && value.length === 0),
     );
     return [id, Object.fromEntries(entries)];
@@ -32,7 +37,7 @@ export function slimManifest({ entry, routes, ...rest }: Manifest): Manifest {
  * `#`, the page would load them a second time.
  */
 export const lastingStyles = ({ routes }: Manifest): string[] =>
-  ((routes['root']?.['css'] ?? []) as string[]).filter((href) => href.endsWith('#'));
+  stylesOf(routes['root']).filter((href) => href.endsWith('#'));
 
 /** Shortens the route manifest in a build folder, for browsers and the server. File names stay: pages refer to them. */
 export async function slimManifestIn(build: string): Promise<void> {

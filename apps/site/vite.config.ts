@@ -54,6 +54,8 @@ const alreadyLoaded = /(?:framework|rolldown-runtime|site)-[\w-]+\.(?:js|css)$/;
 /** A hint for browsers to compile the whole file while it is downloading. */
 const compileEagerly = '//# allFunctionsCalledOnLoad';
 
+const isEntry = /^assets\/entry\.client-/;
+
 export default defineConfig({
   plugins: [developerGuides(), slimRouter(), slimReactDom(), cssModules(), reactRouter()],
   // Drops the error reporter's debug messages from the bundle.
@@ -67,7 +69,9 @@ export default defineConfig({
         // Output files do not refer to their source maps, and the build removes the maps from the served files.
         sourcemap: 'hidden',
         modulePreload: {
-          resolveDependencies: (_file, files) => files.filter((file) => !alreadyLoaded.test(file)),
+          // The entry names no scripts: what it loads is not urgent, and their names would be a part of the first load.
+          resolveDependencies: (_file, files, { hostId }) =>
+            files.filter((file) => !alreadyLoaded.test(file) && !(file.endsWith('.js') && isEntry.test(hostId))),
         },
         rolldownOptions: {
           output: {

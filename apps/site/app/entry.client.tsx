@@ -26,13 +26,13 @@ function WithTypedText({ children }: { children: ReactNode }) {
   return children;
 }
 
+const page = (
+  <WithTypedText>
+    <HydratedRouter onError={onRouterError} />
+  </WithTypedText>
+);
+
 startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <WithTypedText>
-        <HydratedRouter onError={onRouterError} />
-      </WithTypedText>
-    </StrictMode>,
-  );
+  // In production StrictMode does nothing.
+  hydrateRoot(document, import.meta.env.DEV ? <StrictMode>{page}</StrictMode> : page);
 });

@@ -1,22 +1,23 @@
-import { reloadOnce, reloadWhenReplaced } from '@feisuo/contract/facts/reload-once';
-import { keepTypedText, restoreTypedText } from '@feisuo/contract/facts/typed-text';
-import { buildAddress } from './page-router.ts';
+import { idleAfterLoad } from '../idle-after-load.ts';
 
-/** Reloads the page once if another version has replaced its scripts, and keeps what the person had typed. */
+let loading: Promise<typeof import('./replaced-build.ts')> | undefined;
+
+/** Loads the code once. A second attempt would again report its own failure as a missing script, without end. */
+const load = () => (loading ??= import('./replaced-build.ts'));
+
+/** Reloads the page once if another version has replaced its scripts. */
 export function reloadForNewVersion(): void {
-  const build = buildAddress();
-  reloadWhenReplaced(window, {
-    build,
-    isReplaced: (html) => !html.includes(build),
-    beforeReload: () => keepTypedText(window),
+  addEventListener('vite:preloadError', () => {
+    load()
+      .then(({ reloadIfReplaced }) => reloadIfReplaced())
+      .catch(() => {});
   });
 }
 
-export const putBackTypedText = (): void => restoreTypedText(window);
-
-/**
- * Opens the page of a link from the server, because a script of that page can no longer be loaded. Route scripts are
- * loaded without Vite's helper, which would report the error. Returns false if there is no server.
- */
-export const openFromServer = (href: string): Promise<boolean> =>
-  reloadOnce(window, { build: `${buildAddress()} ${href}`, open: () => location.assign(href) });
+/** Puts text back that was typed before such a reload. Call it after the hydration, which would empty the fields. */
+export function putBackTypedText(): void {
+  idleAfterLoad()
+    .then(load)
+    .then((code) => code.putBackTypedText())
+    .catch(() => {});
+}

@@ -1,6 +1,6 @@
 import { showLoading } from '../rendering/show-loading.ts';
 import { prepareOfflineRoutes } from '../rendering/offline-routes.ts';
-import { openFromServer } from '../rendering/reload-for-new-version.ts';
+import { openFromServer } from '../rendering/replaced-build.ts';
 import { pageRouter, routeFiles } from '../rendering/page-router.ts';
 import { beginVisit } from './begin-visit.ts';
 import { runTelemetry } from './run-telemetry.ts';
