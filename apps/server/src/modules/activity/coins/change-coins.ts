@@ -38,7 +38,7 @@ const earnedOnce = fixedStatement<{ accountId: string; key: string; amount: numb
     with entry as (
       insert into ${coinEntries} (account_id, kind, key, amount, at)
       values (${place('accountId')}, 'earned', ${place('key')}, ${place('amount')}, ${place('at')})
-      on conflict (key) do nothing returning id
+      on conflict do nothing returning id
     ), balance_row as (
       insert into ${coinBalances} as own (account_id, balance, owed)
       select ${place('accountId')}, ${place('amount')}::int, 0 from entry

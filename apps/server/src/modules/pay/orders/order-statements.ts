@@ -81,7 +81,7 @@ const storeCodeStatement = (db: Database) => {
   );
   const opened = db.$with('opened', {}).as(sql`
     update ${attempts} set state = 'open', code_url = ${place('codeUrl')}, queries = 0, next_query_at = ${place('nextQueryAt')}::timestamptz
-    from held where out_trade_no = ${place('outTradeNo')} and ${attempts.state} = 'creating' returning order_id`);
+    from held where out_trade_no = ${place('outTradeNo')} and order_id = held.id and ${attempts.state} = 'creating' returning order_id`);
   const shown = db.$with('shown', {}).as(sql`
     update ${orders} set state = 'qr_ready' from opened where id = opened.order_id and state = 'created'`);
   const noted = db.$with('noted', {}).as(sql`
