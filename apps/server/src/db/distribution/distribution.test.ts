@@ -78,11 +78,7 @@ describe('the linter of statements', () => {
       'select 1 from sessions s, accounts a where s.account_id = $1 and a.id = $2',
       'values: sessions and accounts',
     ],
-    [
-      'two groups',
-      'select 1 from accounts a, pay_orders o where a.id = $1 and o.id = $1',
-      'groups: account and order',
-    ],
+    ['two groups', 'select 1 from accounts a, pay_orders o where a.id = $1 and o.id = $1', 'groups: account and order'],
     [
       'two tables with keys of their own',
       'select 1 from redeem_codes c, task_proofs p where c.hash = $1 and p.proof = $1',
@@ -93,7 +89,11 @@ describe('the linter of statements', () => {
       'insert into coin_entries (account_id, key) values ($1, $2) on conflict (key) do nothing',
       'conflict: coin_entries',
     ],
-    ['a notification', 'with a as (select from accounts where id = $1) select pg_notify($2, $3) from a', 'notify: pg_notify'],
+    [
+      'a notification',
+      'with a as (select from accounts where id = $1) select pg_notify($2, $3) from a',
+      'notify: pg_notify',
+    ],
   ])('refuses %s', async (_, text, finding) => {
     expect(await lint(text)).toEqual([finding]);
   });

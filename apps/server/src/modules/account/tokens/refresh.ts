@@ -141,11 +141,7 @@ async function assertScope(
  * token or its successor was stolen. First retries the exchange under the lock, because its timestamp may just have
  * been updated.
  */
-async function judgeReplay(
-  deps: AccountDeps,
-  asked: AskedRotation,
-  from: RequestSource,
-): Promise<Rotated> {
+async function judgeReplay(deps: AccountDeps, asked: AskedRotation, from: RequestSource): Promise<Rotated> {
   const { id: sessionId, generation, clientId } = asked;
   const now = deps.clock.now();
   const session = await findSession(deps.db, sessionId);

@@ -87,7 +87,13 @@ export function rotateSessionStatement(db: Database, rotation: Rotation<Value>) 
     })
     .from(held)
     .innerJoin(accounts, and(eq(accounts.id, held.accountId), eq(accounts.state, 'active')))
-    .where(and(eq(sessions.id, held.id), eq(sessions.accountId, held.accountId), sql`(${isCurrent} or ${wasCurrent} or ${isInGrace})`))
+    .where(
+      and(
+        eq(sessions.id, held.id),
+        eq(sessions.accountId, held.accountId),
+        sql`(${isCurrent} or ${wasCurrent} or ${isInGrace})`,
+      ),
+    )
     .returning({
       generation: sessions.generation,
       accountId: sessions.accountId,

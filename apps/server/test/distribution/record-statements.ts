@@ -1,8 +1,8 @@
 import pg from 'pg';
 
-/** A statement as the driver sent it, with the hot path that sent it first. */
-export interface RecordedStatement {
-  path: string;
+/** A statement as the driver sent it, with the path that sent it first. */
+export interface RecordedStatement<Path extends string> {
+  path: Path;
   text: string;
   values: readonly unknown[];
 }
@@ -13,10 +13,10 @@ interface Sent {
 }
 
 /** Records the statements that all connections of this process send while the steps of `record` run. */
-export class StatementRecorder {
-  readonly statements = new Map<string, RecordedStatement>();
+export class StatementRecorder<Path extends string> {
+  readonly #statements = new Map<string, RecordedStatement<Path>>();
   readonly #query = pg.Client.prototype.query;
-  #path: string | null = null;
+  #path: Path | null = null;
 
   constructor() {
     const note = (sent: unknown, values: unknown) => this.#note(sent, values);
@@ -27,14 +27,19 @@ export class StatementRecorder {
     };
   }
 
-  /** Runs a hot path. Statements of requests that share one are recorded too. */
-  async record<T>(path: string, work: () => Promise<T>): Promise<T> {
+  /** Runs a path and records its statements. Paths run one after another. */
+  async record<T>(path: Path, work: () => Promise<T>): Promise<T> {
     this.#path = path;
     try {
       return await work();
     } finally {
       this.#path = null;
     }
+  }
+
+  /** Different statements in the order in which they were first sent. */
+  list(): RecordedStatement<Path>[] {
+    return [...this.#statements.values()];
   }
 
   stop(): void {
@@ -46,7 +51,6 @@ export class StatementRecorder {
     const { text, values: own = Array.isArray(values) ? values : [] } =
       typeof sent === 'string' ? { text: sent } : (sent as Sent);
     if (typeof text !== 'string' || !/^\s*(?:select|insert|update|delete|with)\b/i.test(text)) return;
-    const known = this.statements.get(text);
-    if (!known) this.statements.set(text, { path: this.#path, text, values: own });
+    if (!this.#statements.has(text)) this.#statements.set(text, { path: this.#path, text, values: own });
   }
 }
