@@ -1,4 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { constraintChanges } from '../../../test/distribution/constraint-changes.ts';
+import { isOfSequence, writeParts } from '../../../test/distribution/document.ts';
+import { hotExceptions } from '../../../test/distribution/exceptions.ts';
+import { lintSchema } from '../../../test/distribution/lint-schema.ts';
 import { lintStatement, type Linting } from '../../../test/distribution/lint-statement.ts';
 import { readSchema } from '../../../test/distribution/read-schema.ts';
 import { partitionedTables } from '../partitions/partitioned-tables.ts';
@@ -23,6 +29,62 @@ describe('places of tables', () => {
   test('a table that is partitioned by time has a place on one server, or with its account', () => {
     const groups = Object.keys(partitionedTables).map((table) => tablePlaces[table]?.group);
     expect([...new Set(groups)].toSorted()).toEqual(['account', 'local']);
+  });
+});
+
+describe('constraints', () => {
+  const found = lintSchema(schema, tablePlaces);
+  const table = (columns: string, more: object = {}) => ({
+    columns: columns.split(' '),
+    notNull: new Set(columns.split(' ')),
+    primaryKey: ['a'],
+    uniques: new Map<string, string[]>(),
+    foreignKeys: [],
+    identity: null,
+    ...more,
+  });
+
+  test('the linter reports unique keys and foreign keys without the distribution key', () => {
+    const to = (target: string, columns: string[], targetColumns: string[]) => [
+      { name: `to_${target}`, columns, target, targetColumns },
+    ];
+    const places = {
+      one: { group: 'account', key: 'a' },
+      two: { group: 'account', key: 'b' },
+      few: { group: 'reference' },
+      rest: { group: 'local' },
+    } as const;
+    const judge = (two: object) =>
+      lintSchema(
+        new Map([
+          ['one', table('a')],
+          ['two', table('a b', two)],
+        ]),
+        places,
+      ).map(({ kind }) => kind);
+    expect(judge({ primaryKey: ['a', 'b'], foreignKeys: to('one', ['b'], ['a']) })).toEqual([]);
+    expect(judge({ primaryKey: ['b'], foreignKeys: to('few', ['a'], ['a']) })).toEqual([]);
+    expect(judge({ primaryKey: ['a'] })).toEqual(['primary key']);
+    expect(judge({ primaryKey: ['b'], uniques: new Map([['two_a', ['a']]]) })).toEqual(['unique']);
+    expect(judge({ primaryKey: ['b'], foreignKeys: to('one', ['a'], ['a']) })).toEqual(['foreign key']);
+    expect(judge({ primaryKey: ['b'], foreignKeys: to('rest', ['b'], ['a']) })).toEqual(['foreign key']);
+  });
+
+  test('each unique key without the distribution key says what keeps it unique, or has an id of a sequence', () => {
+    const uniques = found.filter((one) => one.kind !== 'foreign key' && !isOfSequence(one, schema));
+    expect(uniques.map(({ constraint }) => constraint).toSorted()).toEqual(Object.keys(constraintChanges).toSorted());
+  });
+
+  test('ids of sequences are bigint, so that servers can have ranges of their own', () => {
+    const types = [...schema.values()].flatMap(({ identity }) => identity?.type ?? []);
+    expect(types.length).toBeGreaterThan(30);
+    expect(new Set(types)).toEqual(new Set(['bigint']));
+  });
+
+  test('docs/sharding.md has the keys, exceptions, constraints and sequences of today', () => {
+    const document = readFileSync(join(import.meta.dirname, '../../../../../docs/sharding.md'), 'utf8');
+    const documented = { places: tablePlaces, schema, exceptions: hotExceptions };
+    expect(document).toBe(writeParts(document, documented));
   });
 });
 

@@ -70,7 +70,6 @@ export const tablePlaces: Record<string, Place> = {
   share_visits: own('sharer'),
   task_proofs: own('proof'),
   // Orders.
-  invoiced_orders: byOrder,
   pay_attempts: byOrder,
   pay_buyers: byAccount,
   pay_channel_events: own('event_id'),
@@ -162,6 +161,7 @@ export const tablePlaces: Record<string, Place> = {
   game_requests: local,
   guardian_requests: local,
   invoice_requests: local,
+  invoiced_orders: local,
   reply_templates: local,
   requested_games: local,
   support_notes: local,
