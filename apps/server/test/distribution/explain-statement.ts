@@ -10,7 +10,7 @@ interface Plan {
 }
 
 /** Parts of tables that a statement read or changed, each as table and number. */
-export interface UsedPart {
+interface UsedPart {
   table: string;
   part: number;
 }

@@ -14,9 +14,9 @@ import { StatementReader, type TableUse, type Tree } from './read-statement.ts';
  * - `conflict`: ON CONFLICT names columns without the key;
  * - `notify`: NOTIFY would be sent by another server than the one to which processes listen.
  */
-export type Rule = 'key' | 'list' | 'values' | 'groups' | 'conflict' | 'notify';
+type Rule = 'key' | 'list' | 'values' | 'groups' | 'conflict' | 'notify';
 
-export interface Finding {
+interface Finding {
   rule: Rule;
   on: string;
 }

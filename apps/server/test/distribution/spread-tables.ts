@@ -6,7 +6,7 @@ import type { SchemaTable } from './read-schema.ts';
 /** How many parts each table is cut into. */
 export const PARTS = 4;
 
-export interface SpreadTable {
+interface SpreadTable {
   name: string;
   key: string;
 }
@@ -27,7 +27,7 @@ export function readPart(relation: string): { table: string; part: number } | nu
 const identifiers = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ');
 
 /** Foreign keys would need the key of the table that they point to. */
-export async function dropForeignKeys(pool: pg.Pool): Promise<void> {
+async function dropForeignKeys(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ table: string; name: string }>(
     `select conrelid::regclass::text as table, conname as name from pg_constraint
       where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,

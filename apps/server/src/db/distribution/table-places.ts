@@ -13,8 +13,6 @@ export type Place =
   | { group: 'reference' }
   | { group: 'local' };
 
-export type DistributedGroup = Extract<Place, { key: string }>['group'];
-
 const byAccount = { group: 'account', key: 'account_id' } as const;
 const byOrder = { group: 'order', key: 'order_id' } as const;
 const own = (key: string) => ({ group: 'own', key }) as const;
