@@ -23,8 +23,10 @@ interface Relation {
   name: string;
   /** Null for the result of a subquery, CTE or function. */
   table: string | null;
-  columns: Map<string, Term | null>;
+  columns: Map<string, Term>;
 }
+
+const namesOf = (outputs: readonly Output[]) => outputs.map(({ name }) => name);
 
 /** What a part of a statement sees: CTEs, relations of the levels around it, and what is known about them. */
 interface Surroundings {
@@ -125,15 +127,14 @@ export class StatementReader {
     const alias = node.alias?.aliasname ?? '';
     if (kind === 'RangeSubselect') {
       const inner = { ...level, scopes: [level.relations, ...level.scopes] };
-      return [this.#addDerived(alias, this.read(node.subquery, inner), level)];
+      return [this.#addDerived(alias, namesOf(this.read(node.subquery, inner)), level)];
     }
     if (kind !== 'RangeFunction') throw new Error(`the linter does not know ${kind}`);
     const names = [
       ...(node.alias?.colnames ?? []).map(({ String: { sval } }: Tree) => sval),
       ...(node.coldeflist ?? []).map(({ ColumnDef: { colname } }: Tree) => colname),
     ];
-    const outputs = names.map((name) => ({ name, term: listTerm(`${alias}.${name}`) }));
-    return [this.#addDerived(alias, outputs, level)];
+    return [this.#addDerived(alias, names, level)];
   }
 
   #addJoin({ larg, rarg, jointype, quals }: Tree, level: Level): Relation[] {
@@ -147,7 +148,7 @@ export class StatementReader {
   #addTable({ relname, schemaname, alias }: Tree, level: Level): Relation {
     const name = alias?.aliasname ?? relname;
     const cte = schemaname === undefined ? level.ctes.get(relname) : undefined;
-    if (cte) return this.#addDerived(name, cte, level);
+    if (cte) return this.#addDerived(name, namesOf(cte), level);
     const id = `r${(this.#relations += 1)}`;
     const columns = this.#reading.schema.get(relname)?.columns ?? [];
     const relation = { name, table: relname, columns: new Map(columns.map((one) => [one, `${id}.${one}`])) };
@@ -155,8 +156,10 @@ export class StatementReader {
     return relation;
   }
 
-  #addDerived(name: string, outputs: readonly Output[], level: Level): Relation {
-    const relation = { name, table: null, columns: new Map(outputs.map((one) => [one.name, one.term])) };
+  /** PostgreSQL's planner does not know what a column of a CTE is equal to, so values do not pass through it. */
+  #addDerived(name: string, outputs: readonly string[], level: Level): Relation {
+    const id = `r${(this.#relations += 1)}`;
+    const relation = { name, table: null, columns: new Map(outputs.map((one) => [one, `${id}.${one}`])) };
     level.relations.push(relation);
     return relation;
   }

@@ -100,12 +100,8 @@ describe('the linter of statements', () => {
     ['a list of one', 'select * from accounts where id in ($1)'],
     ['values of an INSERT', 'insert into sessions (id, account_id) values ($1, $2), ($3, $2)'],
     [
-      'a row of a CTE',
-      'with a as (select id from accounts where id = $1) insert into sessions (id, account_id) select $2, a.id from a',
-    ],
-    [
-      'a returned row',
-      `with a as (update accounts set name = '' where id = $1 returning *) delete from sessions using a where account_id = a.id`,
+      'a key beside a CTE',
+      'with a as (select id from accounts where id = $1) insert into sessions (id, account_id) select $2, $1 from a',
     ],
     ['a subquery', 'select (select count(*) from sessions where account_id = accounts.id) from accounts where id = $1'],
     ['a left join', 'select 1 from accounts a left join sessions s on s.account_id = a.id where a.id = $1'],
@@ -133,6 +129,16 @@ describe('the linter of statements', () => {
       'a condition of a left join only',
       'select 1 from accounts a left join sessions s on s.account_id = a.id and a.id = $1',
       'key: accounts',
+    ],
+    [
+      'a key that only comes from a CTE',
+      'with a as (select id from accounts where id = $1 for update) update sessions set scope = $2 from a where account_id = a.id',
+      'key: sessions',
+    ],
+    [
+      'an inserted key that comes from a CTE',
+      'with a as (select id from accounts where id = $1) insert into sessions (id, account_id) select $2, a.id from a',
+      'key: sessions',
     ],
     ['a union', 'select 1 from accounts where id = $1 union all select 1 from accounts', 'key: accounts'],
     [

@@ -49,12 +49,12 @@ export function rotateSessionStatement(db: Database, rotation: Rotation<Value>) 
   const now = sql`${rotation.now}::timestamptz`;
   const at = executedAt(rotation.clockOffsetMs);
   const generation = sql`${rotation.generation}::int`;
-  // Locks the session first, so that the rest of the statement sees the newest version of its row.
+  // Locks the session first, so that the rest of the statement sees the newest version of its row. Each part names the
+  // account, because no value of a CTE tells the planner on which shard the rest is.
   const held = db.$with('held').as(
     db
       .select({
         id: sessions.id,
-        accountId: sessions.accountId,
         generation: sessions.generation,
         rotations: sessions.rotations,
       })
@@ -86,11 +86,11 @@ export function rotateSessionStatement(db: Database, rotation: Rotation<Value>) 
       idleUntil: sql`least(${sessions.endsAt}, ${now} + ${seconds(tokenLimits.sessionIdleS)})`,
     })
     .from(held)
-    .innerJoin(accounts, and(eq(accounts.id, held.accountId), eq(accounts.state, 'active')))
+    .innerJoin(accounts, and(eq(accounts.id, sql`${accountId}`), eq(accounts.state, 'active')))
     .where(
       and(
         eq(sessions.id, held.id),
-        eq(sessions.accountId, held.accountId),
+        eq(sessions.accountId, sql`${accountId}`),
         sql`(${isCurrent} or ${wasCurrent} or ${isInGrace})`,
       ),
     )

@@ -117,7 +117,7 @@ const lockAndInsert = fixedStatement<{
       on conflict (account_id, vas) do update set ends_at = membership_ends.ends_at returning account_id, vas
     ), given as (
       insert into ${membershipGrants} (account_id, vas, source_type, source_id, product_id, months, days, at)
-      select account_id, vas, ${type}, ${id}, ${place('productId')}, ${place('months')}::int, ${place('days')}::int,
+      select ${place('accountId')}, vas, ${type}, ${id}, ${place('productId')}, ${place('months')}::int, ${place('days')}::int,
         ${place('at')}::timestamptz from taken
       on conflict do nothing returning id
     )
