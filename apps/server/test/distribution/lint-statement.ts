@@ -11,10 +11,11 @@ import { StatementReader, type TableUse, type Tree } from './read-statement.ts';
  * - `list`: it is restricted to a list of values;
  * - `values`: its tables are restricted to different values;
  * - `groups`: its tables are in different groups;
+ * - `copies`: it writes a reference table, whose copies are on all servers;
  * - `conflict`: ON CONFLICT names columns without the key;
  * - `notify`: NOTIFY would be sent by another server than the one to which processes listen.
  */
-type Rule = 'key' | 'list' | 'values' | 'groups' | 'conflict' | 'notify';
+type Rule = 'key' | 'list' | 'values' | 'groups' | 'copies' | 'conflict' | 'notify';
 
 interface Finding {
   rule: Rule;
@@ -50,6 +51,9 @@ export function lintTree(statement: Tree, values: readonly unknown[], { places, 
     ...placed.flatMap((use) => judgeUse(use, keyOf(use.table) ?? '')),
     ...judgeGroups(uses, places),
     ...judgeValues(placed),
+    ...uses.flatMap(({ table, isWritten }): Finding[] =>
+      isWritten && places[table]?.group === 'reference' ? [{ rule: 'copies', on: table }] : [],
+    ),
   ];
   if (placed.length > 0 && reader.functions.has('pg_notify')) found.push({ rule: 'notify', on: 'pg_notify' });
   return [...new Map(found.map((one) => [`${one.rule} ${one.on}`, one])).values()];

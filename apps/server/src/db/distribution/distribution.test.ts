@@ -157,6 +157,7 @@ describe('the linter of statements', () => {
       'insert into coin_entries (account_id, key) values ($1, $2) on conflict (key) do nothing',
       'conflict: coin_entries',
     ],
+    ['a written reference table', `update activities set name = '' where id = $1`, 'copies: activities'],
     [
       'a notification',
       'with a as (select from accounts where id = $1) select pg_notify($2, $3) from a',
