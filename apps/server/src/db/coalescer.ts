@@ -37,8 +37,8 @@ export class Coalescer<Item, Result> {
   readonly #isShared: boolean;
 
   /**
-   * `work` returns one result for each item, in the same order. Without `isShared` each item gets its own statement, as
-   * a database wants whose shards keep different items.
+   * `work` returns one result for each item, in the same order. Without `isShared` each item gets its own statement,
+   * which asks only the server that keeps the item.
    */
   constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>, isShared = true) {
     this.#work = work;
