@@ -35,6 +35,9 @@ async function recordHotStatements(server: TestServer): Promise<Statement[]> {
   return recorder.list().filter((one) => isSpread(one) && !isException(one));
 }
 
+/** PostgreSQL gives no system column of a row that it inserted through a partitioned table. */
+const readsSystemColumn = ({ text }: Statement) => /\bxmax\b/.test(text);
+
 /** Whether rows are found by a condition. The part of inserted rows is not in a plan. */
 const readsRows = ({ text }: Statement) => /^\s*select|update "|for (?:no key )?update|for share/.test(text);
 const plans = [
@@ -54,7 +57,7 @@ describe('on partitions by hash', () => {
 
   test.each(plans)('each hot statement touches one part of all tables, %s', async (_, isGeneric) => {
     let pruned = 0;
-    for (const statement of statements) {
+    for (const statement of statements.filter((one) => !readsSystemColumn(one))) {
       const used = await partsUsedBy(server.deps.database.pool, statement, isGeneric);
       const parts = new Set(used.map(({ part }) => part));
       expect([statement.text, used, parts.size <= 1]).toEqual([statement.text, used, true]);
@@ -62,6 +65,7 @@ describe('on partitions by hash', () => {
       pruned += parts.size;
     }
     expect(pruned).toBeGreaterThan(10);
+    expect(statements.filter(readsSystemColumn)).toHaveLength(1);
   });
 
   test('rows of an account or an order are in parts of one number', async () => {
