@@ -78,7 +78,7 @@ export async function spreadOverPartitions(pool: pg.Pool, schema: ReadonlyMap<st
     }
     await pool.query(`alter table "${name}" add primary key (${identifiers(withKey(key, primaryKey))})`);
     for (const columns of uniques.values())
-      await pool.query(`create index on "${name}" (${identifiers(withKey(key, columns))})`);
+      await pool.query(`create unique index on "${name}" (${identifiers(withKey(key, columns))})`);
     await copyRows();
   }
 }
