@@ -16,7 +16,7 @@ export const spreadTables: SpreadTable[] = Object.entries(tablePlaces).flatMap((
   'key' in place && !place.isMissing ? [{ name, key: place.key }] : [],
 );
 
-export const partOf = (table: string, part: number) => `${table}__part${part}`;
+const partOf = (table: string, part: number) => `${table}__part${part}`;
 
 /** The part of a table that a plan names; null for other tables. */
 export function readPart(relation: string): { table: string; part: number } | null {
