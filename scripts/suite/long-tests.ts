@@ -25,6 +25,7 @@ export const longTests = [
   // One rule for every route, field, statement or table.
   'console/markup-in-text-fields',
   'console/unusual-input',
+  'db/distribution/plans',
   'db/dump-every-table',
   'http/lost-connections',
   'modules/account/clients/client-of-token',

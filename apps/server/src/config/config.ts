@@ -47,6 +47,8 @@ export interface Config {
   databaseWaitMs: number;
   /** Days for which the files of an earlier version's pages are kept; 0 if none are stored. */
   assetDays: number;
+  /** Whether concurrent requests may share a statement. */
+  sharesStatements: boolean;
   /** How long the server still takes requests after SIGTERM, while `/readyz` says that it goes. */
   stopDelayMs: number;
   dataDir: string;
@@ -207,6 +209,7 @@ export function readConfig(
     databasePatienceMs: settings.DATABASE_PATIENCE,
     databaseWaitMs: settings.DATABASE_WAIT * 1000,
     assetDays: settings.ASSET_DAYS,
+    sharesStatements: settings.SHARED_STATEMENTS === 'on',
     stopDelayMs: settings.STOP_DELAY * 1000,
     dataDir: resolve(settings.DATA_DIR),
     services,

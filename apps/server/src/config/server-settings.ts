@@ -125,6 +125,11 @@ export const databaseSettings = {
     details: 'A probe is sent when a statement or a new connection has waited for a tenth of a second.',
     default: 700,
   }),
+  SHARED_STATEMENTS: choice(['on', 'off'], {
+    description: '`on`: concurrent requests share the statements that read sessions and refresh them',
+    details: '`off` gives each request its own, for a database that keeps accounts on several servers.',
+    default: 'on',
+  }),
   DATA_DIR: text(/./, {
     description: 'folder of the embedded database, the master key and cached installers',
     default: 'data',

@@ -2,17 +2,15 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { CoalescedReads } from './coalesced-reads.ts';
 
 /** Readers that keep each statement open until the test answers it. */
-function heldReaders() {
+function heldReaders(isShared = true) {
   const statements: { keys: string[]; answer(): void; fail(error: Error): void }[] = [];
   const hold = (keys: readonly string[]) =>
     new Promise<Map<string, string>>((resolve, reject) => {
       const answer = () => resolve(new Map(keys.flatMap((key) => (key === 'absent' ? [] : [[key, `row of ${key}`]]))));
       statements.push({ keys: [...keys], answer, fail: reject });
     });
-  const reads = new CoalescedReads<string>({
-    one: async (key) => (await hold([key])).get(key) ?? null,
-    many: hold,
-  });
+  const one = async (key: string) => (await hold([key])).get(key) ?? null;
+  const reads = new CoalescedReads<string>({ one, many: hold }, isShared);
   return { reads, statements };
 }
 
@@ -101,4 +99,13 @@ test('statements that stall hold up no later read, so a dead connection stops on
   statements[0]?.answer();
   statements[3]?.answer();
   expect(await next).toBe('row of d');
+});
+
+test('with SHARED_STATEMENTS=off each read has its own statement, however many run', async () => {
+  const { reads, statements } = heldReaders(false);
+  const found = Promise.all(['a', 'b', 'c'].map((key) => reads.find(key)));
+  await turn();
+  expect(statements.map(({ keys }) => keys)).toEqual([['a'], ['b'], ['c']]);
+  for (const { answer } of statements) answer();
+  expect(await found).toEqual(['row of a', 'row of b', 'row of c']);
 });

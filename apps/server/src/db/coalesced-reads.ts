@@ -13,9 +13,9 @@ export class CoalescedReads<Row> {
   readonly #readers: RowReaders<Row>;
   readonly #coalescer: Coalescer<string, Row | null>;
 
-  constructor(readers: RowReaders<Row>) {
+  constructor(readers: RowReaders<Row>, isShared = true) {
     this.#readers = readers;
-    this.#coalescer = new Coalescer((keys) => this.#read(keys));
+    this.#coalescer = new Coalescer((keys) => this.#read(keys), isShared);
   }
 
   find(key: string): Promise<Row | null> {

@@ -34,13 +34,19 @@ export class Coalescer<Item, Result> {
   #isScheduled = false;
   /** A statement serves many requests, so it must not run in the context of one of them. */
   readonly #outside = AsyncLocalStorage.snapshot();
+  readonly #isShared: boolean;
 
-  /** `work` returns one result for each item, in the same order. */
-  constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>) {
+  /**
+   * `work` returns one result for each item, in the same order. Without `isShared` each item gets its own statement,
+   * which asks only the server that keeps the item.
+   */
+  constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>, isShared = true) {
     this.#work = work;
+    this.#isShared = isShared;
   }
 
   add(item: Item): Promise<Result> {
+    if (!this.#isShared) return this.#outside(async () => (await this.#work([item]))[0] as Result);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
       this.#schedule();

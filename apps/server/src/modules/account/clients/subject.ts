@@ -13,6 +13,12 @@ export const subjectOf = (
 ): string =>
   subjectType === 'pairwise' ? masterKey.digest('pairwise-subject', `${subjectSector}\n${accountId}`) : accountId;
 
+/** The length of a keyed hash in base64url. Ids of accounts are shorter. */
+const PAIRWISE_LENGTH = 43;
+
+/** The account that a `sub` names; null for a pairwise subject, which hides the account. */
+export const accountOfSubject = (sub: string): string | null => (sub.length === PAIRWISE_LENGTH ? null : sub);
+
 /**
  * The sector of a client with pairwise subjects: the only host of its redirect addresses, or null if they have several.
  * A client of desktop or mobile apps has no host, and is a sector of its own.

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { setRequestAccount } from '../../../db/account-connection-limit.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { accountOfSubject } from '../clients/subject.ts';
 import type { Person } from '../people/account-queries.ts';
 import type { ProfileMembership } from '../people/membership-port.ts';
 import type { IdentityKey } from '../providers/identity-queries.ts';
@@ -79,14 +80,14 @@ export const callerOf = (deps: AccountDeps, token: string | undefined): Promise<
 async function readCaller<Found extends Omit<Caller, 'claims'>>(
   deps: AccountDeps,
   token: string | undefined,
-  live: { find(sessionId: string): Promise<Found | null> },
+  live: { find(session: { id: string; accountId: string | null }): Promise<Found | null> },
   request?: FastifyRequest,
 ): Promise<(Found & Pick<Caller, 'claims'>) | null> {
   const claims = token === undefined ? null : await deps.accessTokens.read(token);
   if (token === undefined || !claims) return null;
   if (request) await checkBinding(deps, request, token, claims);
   else if (claims.cnf) return null;
-  const found = await live.find(claims.sid);
+  const found = await live.find({ id: claims.sid, accountId: accountOfSubject(claims.sub) });
   if (!found) return null;
   setRequestAccount(found.account.id);
   return { claims, ...found };

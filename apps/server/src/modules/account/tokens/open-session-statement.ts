@@ -83,7 +83,7 @@ export function openSessionStatement(db: Database, session: NewSession<string | 
     );
   const noted = db.$with('noted', {}).as(sql`
     insert into ${securityEvents} (at, account_id, kind, client_id, session_id, device_id, device_name, place, facts)
-    select ${at}, held.id, ${event}, ${clientId}, ${id}, ${deviceId}, ${deviceName}, ${place},
+    select ${at}, ${session.accountId}, ${event}, ${clientId}, ${id}, ${deviceId}, ${deviceName}, ${place},
       jsonb_build_object('method', ${method}::text) from ${allowed}`);
   const [idle, end] = [seconds(tokenLimits.sessionIdleS), seconds(tokenLimits.sessionS)];
   return db
@@ -91,7 +91,7 @@ export function openSessionStatement(db: Database, session: NewSession<string | 
     .insert(sessions)
     .select(
       // The values are in the order of the table's columns.
-      sql`select ${id}, held.id, ${clientId}, ${scope}, 0, '{}'::timestamptz[], null::int, ${at}, ${at},
+      sql`select ${id}, ${session.accountId}, ${clientId}, ${scope}, 0, '{}'::timestamptz[], null::int, ${at}, ${at},
         ${at} + ${idle}, ${at} + ${end}, null::timestamptz, null::text, ${deviceId}, ${deviceName}, ${place}, ${amr}
         from ${allowed}`,
     )

@@ -21,21 +21,39 @@ const identitiesOfOwner = sql<IdentityKey[]>`coalesce((select json_agg(json_buil
   'providerId', ${identities.providerId}, 'providerUserId', ${identities.providerUserId}) order by ${identities.providerId})
   from ${identities} where ${identities.accountId} = ${accounts.id}), '[]'::json)`;
 
+interface SessionKey {
+  id: string;
+  accountId: string;
+}
+
+/** Ids of accounts contain no space. */
+const keyOf = ({ id, accountId }: SessionKey) => `${accountId} ${id}`;
+const sessionOf = (key: string): SessionKey => {
+  const [accountId = '', id = ''] = key.split(' ');
+  return { accountId, id };
+};
+
 interface QueryDeps extends Pick<Deps, 'db' | 'clock'> {
+  config: Pick<Deps['config'], 'sharesStatements'>;
   database: { pool: pg.Pool };
 }
 
 /** Prepared statements that almost every request uses; each connection plans them once. */
 export function prepareSessionQueries(
-  { db, database: { pool }, clock }: QueryDeps,
+  { db, database: { pool }, clock, config }: QueryDeps,
   membership: Pick<MembershipPort, 'column' | 'grants'>,
 ) {
   const now = moment(sql.placeholder('now'));
   const isOwner = eq(accounts.id, sessions.accountId);
   const place = (name: string) => sql.placeholder(name);
+  const findOwner = db
+    .select({ accountId: sessions.accountId })
+    .from(sessions)
+    .where(eq(sessions.id, place('id')))
+    .prepare('find_session_owner');
   /** Reads a session, and columns of its account, if the session is live and the account active. */
-  const liveSessions = <Row extends { session: { id: string } }>(name: string, columns: SelectedFields) => {
-    const selection = { session: { id: sessions.id }, ...columns };
+  const liveSessions = <Row extends { session: SessionKey }>(name: string, columns: SelectedFields) => {
+    const selection = { session: { id: sessions.id, accountId: sessions.accountId }, ...columns };
     const prepare = (statement: string, isAsked: SQL) =>
       prepareSelect<Row>(
         pool,
@@ -47,13 +65,27 @@ export function prepareSessionQueries(
           .where(and(isAsked, isLiveAt(now), eq(accounts.state, 'active'))) as unknown as Builder<Row>,
         selection,
       );
-    const one = prepare(name, eq(sessions.id, place('id')));
+    // The account of the token is the distribution key of both tables (0075).
+    const one = prepare(name, sql`${eq(sessions.id, place('id'))} and ${eq(sessions.accountId, place('accountId'))}`);
     const many = prepare(`${name}_of_several`, sql`${sessions.id} = any(${place('ids')}::text[])`);
     const at = () => clock.now().toISOString();
-    return new CoalescedReads<Row>({
-      one: async (id) => (await one.execute({ id, now: at() }))[0] ?? null,
-      many: async (ids) => new Map((await many.execute({ ids, now: at() })).map((row) => [row.session.id, row])),
-    });
+    const reads = new CoalescedReads<Row>(
+      {
+        one: async (key) => (await one.execute({ ...sessionOf(key), now: at() }))[0] ?? null,
+        many: async (keys) => {
+          const rows = await many.execute({ ids: keys.map((key) => sessionOf(key).id), now: at() });
+          return new Map(rows.map((row) => [keyOf(row.session), row]));
+        },
+      },
+      config.sharesStatements,
+    );
+    return {
+      /** A token with a pairwise subject does not tell its account. */
+      async find({ id, accountId }: { id: string; accountId: string | null }): Promise<Row | null> {
+        const owner = accountId ?? (await findOwner.execute({ id }))[0]?.accountId;
+        return owner === undefined ? null : reads.find(keyOf({ id, accountId: owner }));
+      },
+    };
   };
   return {
     open: openSessionStatement(db, {
@@ -74,10 +106,10 @@ export function prepareSessionQueries(
       windowKey: place('windowKey'),
     }).prepare('open_session'),
     /** The session and its account. */
-    live: liveSessions<{ session: { id: string }; account: Person }>('find_live_session', { account: person }),
+    live: liveSessions<{ session: SessionKey; account: Person }>('find_live_session', { account: person }),
     /** Like `live`, with more profile fields for the one route that needs them. */
     liveForProfile: liveSessions<{
-      session: { id: string };
+      session: SessionKey;
       account: Person;
       identities: IdentityKey[];
       membership: unknown;
@@ -87,14 +119,15 @@ export function prepareSessionQueries(
       membership: membership.column(accounts.id),
     }),
     /** Like `live`, with the grants of the membership. */
-    liveWithGrants: liveSessions<{ session: { id: string }; account: Person; grants: unknown }>(
+    liveWithGrants: liveSessions<{ session: SessionKey; account: Person; grants: unknown }>(
       'find_live_session_with_grants',
       { account: person, grants: membership.grants(accounts.id) },
     ),
     /** For token introspection, which needs no column of the account. */
-    isLive: liveSessions<{ session: { id: string } }>('is_live_session', {}),
+    isLive: liveSessions<{ session: SessionKey }>('is_live_session', {}),
     rotate: rotateSessionStatement(db, {
       id: place('id'),
+      accountId: place('accountId'),
       clientId: place('clientId'),
       generation: place('generation'),
       action: place('action'),

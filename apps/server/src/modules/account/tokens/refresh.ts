@@ -22,6 +22,7 @@ import {
   restampRotation,
   type Exchange,
 } from './rotate-session-statement.ts';
+import type { AskedRotation } from './rotate-sessions.ts';
 import { endSessions } from './session-endings.ts';
 import { findSession } from './session-queries.ts';
 import { RequestTransaction } from '../../../db/request-transaction.ts';
@@ -85,9 +86,10 @@ export async function refresh(
   const { id: clientId } = client;
   if (!client.isFirstParty || askedScope) await assertScope(deps, client, id, askedScope);
   const resources = await findAudience(deps, client, id, resource);
-  const accountIdOfToken = named.accountId ?? (await findSession(deps.db, id))?.accountId;
-  if (accountIdOfToken !== undefined) setRequestAccount(accountIdOfToken);
-  const asked = { id, generation, clientId, action };
+  const owner = named.accountId ?? (await findSession(deps.db, id))?.accountId;
+  if (owner === undefined) throw refusedToken();
+  setRequestAccount(owner);
+  const asked = { id, accountId: owner, generation, clientId, action };
   const askedAt = deps.clock.now();
   const rotated = await deps.sessionRotations.rotate(asked);
   if (rotated?.isExchanged) await countGraceFromCommit(deps, { id, ...rotated }, askedAt);
@@ -139,11 +141,7 @@ async function assertScope(
  * token or its successor was stolen. First retries the exchange under the lock, because its timestamp may just have
  * been updated.
  */
-async function judgeReplay(
-  deps: AccountDeps,
-  asked: { id: string; generation: number; clientId: string; action: number | null },
-  from: RequestSource,
-): Promise<Rotated> {
+async function judgeReplay(deps: AccountDeps, asked: AskedRotation, from: RequestSource): Promise<Rotated> {
   const { id: sessionId, generation, clientId } = asked;
   const now = deps.clock.now();
   const session = await findSession(deps.db, sessionId);

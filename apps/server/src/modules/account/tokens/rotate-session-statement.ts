@@ -17,6 +17,8 @@ type Value = string | number | boolean | null | Placeholder;
 /** An exchange of a refresh token: the values of a request, or the placeholders of a prepared statement. */
 export interface Rotation<V extends Value = string | number | boolean | null> {
   id: V;
+  /** The account of the session, by which both tables are distributed (0075). */
+  accountId: V;
   clientId: V;
   generation: V;
   /** The client's reason for the refresh: 400, 401 or 402; null without a reason. */
@@ -43,27 +45,34 @@ export const executedAt = (clockOffsetMs: Value): SQL =>
  * period.
  */
 export function rotateSessionStatement(db: Database, rotation: Rotation<Value>) {
-  const { id, clientId, action } = rotation;
+  const { id, accountId, clientId, action } = rotation;
   const now = sql`${rotation.now}::timestamptz`;
   const at = executedAt(rotation.clockOffsetMs);
   const generation = sql`${rotation.generation}::int`;
-  // Locks the session first, so that the rest of the statement sees the newest version of its row.
+  // Locks the session first, so that the rest of the statement sees the newest version of its row. Each part names the
+  // account, because no value of a CTE tells the planner on which shard the rest is.
   const held = db.$with('held').as(
     db
       .select({
         id: sessions.id,
-        accountId: sessions.accountId,
         generation: sessions.generation,
         rotations: sessions.rotations,
       })
       .from(sessions)
-      .where(and(eq(sessions.id, sql`${id}`), eq(sessions.clientId, sql`${clientId}`), isLiveAt(now)))
+      .where(
+        and(
+          eq(sessions.id, sql`${id}`),
+          eq(sessions.accountId, sql`${accountId}`),
+          eq(sessions.clientId, sql`${clientId}`),
+          isLiveAt(now),
+        ),
+      )
       .for('no key update'),
   );
   const isCurrent = sql`${held.generation} = ${generation}`;
   // Whether the token was current when the statement began, before it waited for the lock. A call that waited for a
   // concurrent exchange is therefore not treated as a replay.
-  const wasCurrent = sql`${rotation.wasCurrent}::boolean or (select asked.generation from ${sessions} asked where asked.id = ${id}) = ${generation}`;
+  const wasCurrent = sql`${rotation.wasCurrent}::boolean or (select asked.generation from ${sessions} asked where asked.id = ${id} and asked.account_id = ${accountId}) = ${generation}`;
   const isInGrace = sql`${held.rotations}[${held.generation} - ${generation}] > ${at} - ${seconds(tokenLimits.refreshReplayGraceS)}`;
   const remembered = sql.raw(String(REMEMBERED_ROTATIONS));
   return db
@@ -77,8 +86,14 @@ export function rotateSessionStatement(db: Database, rotation: Rotation<Value>) 
       idleUntil: sql`least(${sessions.endsAt}, ${now} + ${seconds(tokenLimits.sessionIdleS)})`,
     })
     .from(held)
-    .innerJoin(accounts, and(eq(accounts.id, held.accountId), eq(accounts.state, 'active')))
-    .where(and(eq(sessions.id, held.id), sql`(${isCurrent} or ${wasCurrent} or ${isInGrace})`))
+    .innerJoin(accounts, and(eq(accounts.id, sql`${accountId}`), eq(accounts.state, 'active')))
+    .where(
+      and(
+        eq(sessions.id, held.id),
+        eq(sessions.accountId, sql`${accountId}`),
+        sql`(${isCurrent} or ${wasCurrent} or ${isInGrace})`,
+      ),
+    )
     .returning({
       generation: sessions.generation,
       accountId: sessions.accountId,
@@ -90,18 +105,18 @@ export function rotateSessionStatement(db: Database, rotation: Rotation<Value>) 
 }
 export type Rotated = Awaited<ReturnType<typeof rotateSessionStatement>>[number];
 
-export type Exchange = { id: string } & Pick<Rotated, 'generation' | 'exchangedAt'>;
+export type Exchange = { id: string } & Pick<Rotated, 'accountId' | 'generation' | 'exchangedAt'>;
 
 /** Restarts the grace period of an exchange by replacing its timestamp in the array. Returns the new timestamp. */
 export async function restampRotation(
   db: Database,
   clock: Clock,
-  { id, generation, exchangedAt }: Exchange,
+  { id, accountId, generation, exchangedAt }: Exchange,
 ): Promise<string | undefined> {
   const place = sql`generation - ${generation}::int + 1`;
   const { rows } = await db.execute<{ stamp: string }>(sql`update ${sessions}
     set rotations[${place}] = ${executedAt(rotationTimes(clock).clockOffsetMs)}
-    where ${sessions.id} = ${id} and rotations[${place}] = ${exchangedAt}::timestamptz
+    where ${sessions.id} = ${id} and ${sessions.accountId} = ${accountId} and rotations[${place}] = ${exchangedAt}::timestamptz
     returning rotations[${place}]::text as stamp`);
   return rows[0]?.stamp;
 }

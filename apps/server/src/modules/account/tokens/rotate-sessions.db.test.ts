@@ -15,7 +15,8 @@ beforeEach(() => server.clock.setOffset(0));
 const joinAll = (count: number) => Promise.all(Array.from({ length: count }, () => account.join()));
 const askedBy = ({ refresh_token: token }: { refresh_token: string }): AskedRotation => {
   const named = readRefreshToken(server.deps.masterKey, token);
-  return { id: named?.sessionId ?? '', clientId: 'feisuo-site', generation: named?.generation ?? -1, action: null };
+  const { sessionId: id = '', accountId = null, generation = -1 } = named ?? {};
+  return { id, accountId: accountId ?? '', clientId: 'feisuo-site', generation, action: null };
 };
 
 /** Rotations whose second way is recorded instead of taken. */
@@ -48,6 +49,18 @@ test('of concurrent exchanges of one token one increments the generation, while 
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(2);
   expect(answers.map(({ body }) => askedBy(body).generation)).toEqual(answers.map(() => 1));
+});
+
+test('a token is not exchanged for another account, alone or together with others', async () => {
+  const [first, second] = await joinAll(2);
+  if (!first || !second) throw new Error('no member joined');
+  const swapped = { ...askedBy(first), accountId: second.sub };
+  expect(await recordingRotations().rotations.rotate(swapped)).toBeNull();
+  const { rotations } = recordingRotations();
+  const together = await Promise.all([swapped, askedBy(second)].map((one) => rotations.rotate(one)));
+  expect(together.map((row) => row?.accountId ?? null)).toEqual([null, second.sub]);
+  const { body } = await account.refresh(first.refresh_token);
+  expect(askedBy(body).generation).toBe(1);
 });
 
 test('a session that another transaction has locked holds up no other, and its token counts as current', async () => {

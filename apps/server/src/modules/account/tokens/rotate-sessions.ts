@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { Coalescer, padded } from '../../../db/coalescer.ts';
 import { namedStatement } from '../../../db/precompiled-statement.ts';
 import { RequestTransaction } from '../../../db/request-transaction.ts';
+import type { Deps } from '../../../ports/deps.ts';
 import type { Clock } from '../../../time/clock.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import { executedAt, REMEMBERED_ROTATIONS, rotationTimes, type Rotated } from './rotate-session-statement.ts';
@@ -12,6 +13,7 @@ import { sessions } from './tokens.tables.ts';
 
 export interface AskedRotation {
   id: string;
+  accountId: string;
   clientId: string;
   generation: number;
   /** The client's reason for the refresh; null without a reason. */
@@ -19,6 +21,7 @@ export interface AskedRotation {
 }
 
 interface RotationDeps {
+  config: Pick<Deps['config'], 'sharesStatements'>;
   database: { pool: Pick<pg.Pool, 'query'> };
   clock: Clock;
 }
@@ -37,11 +40,12 @@ type Outcome = Rotated | { wasCurrent: boolean };
 export class SessionRotations {
   readonly #deps: RotationDeps;
   readonly #rotateOne: RotateOne;
-  readonly #coalescer = new Coalescer((asked: readonly AskedRotation[]) => this.#rotateTogether(asked));
+  readonly #coalescer: Coalescer<AskedRotation, Outcome>;
 
   constructor(deps: RotationDeps, rotateOne: RotateOne) {
     this.#deps = deps;
     this.#rotateOne = rotateOne;
+    this.#coalescer = new Coalescer((asked) => this.#rotateTogether(asked), deps.config.sharesStatements);
   }
 
   async rotate(asked: AskedRotation): Promise<Rotated | null> {
@@ -58,6 +62,7 @@ export class SessionRotations {
     const list = padded<AskedRotation>([...firsts.values()], nothing);
     const rows = await rotateTogether(this.#deps.database.pool, {
       ids: list.map(({ id }) => id),
+      accountIds: list.map(({ accountId }) => accountId),
       clientIds: list.map(({ clientId }) => clientId),
       generations: list.map(({ generation }) => generation),
       actions: list.map(({ action }) => (action === null ? '' : String(action))),
@@ -74,7 +79,7 @@ export class SessionRotations {
 }
 
 /** Fills lists up to the length that the plan assumes; no session has this id. */
-const nothing: AskedRotation = { id: '', clientId: '', generation: -1, action: null };
+const nothing: AskedRotation = { id: '', accountId: '', clientId: '', generation: -1, action: null };
 
 /** A session with the asked generation; null if it was not exchanged. */
 interface TogetherRow {
@@ -84,6 +89,7 @@ interface TogetherRow {
 
 interface TogetherValues extends Record<string, string | number | string[] | number[]> {
   ids: string[];
+  accountIds: string[];
   clientIds: string[];
   generations: number[];
   actions: string[];
@@ -101,12 +107,12 @@ const rotateTogether = namedStatement<TogetherRow, TogetherValues>('rotate_sessi
   const remembered = sql.raw(String(REMEMBERED_ROTATIONS));
   return sql`
     with asked as (
-      select * from unnest(${place('ids')}::text[], ${place('clientIds')}::text[], ${place('generations')}::int[],
-        ${place('actions')}::text[]) as asked(id, client_id, generation, action)
+      select * from unnest(${place('ids')}::text[], ${place('accountIds')}::text[], ${place('clientIds')}::text[], ${place('generations')}::int[],
+        ${place('actions')}::text[]) as asked(id, account_id, client_id, generation, action)
     ), held as (
-      select ${sessions.id}, ${sessions.generation}, ${sessions.rotations}, asked.action
+      select ${sessions.id}, ${sessions.accountId}, ${sessions.generation}, ${sessions.rotations}, asked.action
         from asked
-        join ${sessions} on ${sessions.id} = asked.id
+        join ${sessions} on ${sessions.id} = asked.id and ${sessions.accountId} = asked.account_id
         join ${accounts} on ${accounts.id} = ${sessions.accountId} and ${accounts.state} = 'active'
        where ${sessions.clientId} = asked.client_id and ${sessions.generation} = asked.generation and ${isLiveAt(now)}
          for no key update of ${sessions} skip locked
@@ -117,7 +123,7 @@ const rotateTogether = namedStatement<TogetherRow, TogetherValues>('rotate_sessi
         last_action = coalesce(nullif(held.action, '')::int, ${sessions.lastAction}),
         last_used_at = ${now},
         idle_until = least(${sessions.endsAt}, ${now} + ${seconds(tokenLimits.sessionIdleS)})
-      from held where ${sessions.id} = held.id
+      from held where ${sessions.id} = held.id and ${sessions.accountId} = held.account_id
       returning ${sessions.id}, json_build_object('generation', ${sessions.generation},
         'accountId', ${sessions.accountId}, 'scope', ${sessions.scope},
         'exchangedAt', ${sessions.rotations}[1]::text) as rotated
@@ -126,5 +132,5 @@ const rotateTogether = namedStatement<TogetherRow, TogetherValues>('rotate_sessi
     union all
     select asked.id, null from asked
      where asked.id not in (select id from rotated)
-       and exists (select from ${sessions} was where was.id = asked.id and was.generation = asked.generation)`;
+       and exists (select from ${sessions} was where was.id = asked.id and was.account_id = asked.account_id and was.generation = asked.generation)`;
 });

@@ -37,7 +37,7 @@ import { readTokenBinding } from './token-binding.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import { findSession } from './session-queries.ts';
 import type { Client } from '../clients/client-registry.ts';
-import { subjectOf } from '../clients/subject.ts';
+import { accountOfSubject, subjectOf } from '../clients/subject.ts';
 import { endDerivedSessions } from '../authorize/derived-sessions.ts';
 import { lockAccount } from '../people/account-queries.ts';
 import { recordEndedSessions } from '../security/security-events.ts';
@@ -159,7 +159,9 @@ async function introspect(deps: AccountDeps, reader: TokenReader, token: string)
   // Only tokens for our own API name no client but in their audience.
   const clientId = 'client_id' in claims ? claims.client_id : claims.aud;
   if (clientId !== reader.client.id && !reader.ofAll) return { active: false };
-  const isGood = ofService ? (await findServiceOf(deps, ofService)) !== null : await isLive(deps, claims.sid ?? '');
+  const isGood = ofService
+    ? (await findServiceOf(deps, ofService)) !== null
+    : await isLive(deps, claims.sid ?? '', accountOfSubject(claims.sub));
   if (!isGood) return { active: false };
   const { sub, scope, exp, iat, cnf } = claims;
   const bound = cnf ? { token_type: tokenTypeDpop, cnf } : { token_type: tokenTypeBearer };
@@ -171,7 +173,10 @@ async function introspect(deps: AccountDeps, reader: TokenReader, token: string)
 
 async function introspectRefreshToken(deps: AccountDeps, client: Client, token: string): Promise<IntrospectReply> {
   const named = readRefreshToken(deps.masterKey, token);
-  const session = named && (await isLive(deps, named.sessionId)) ? await findSession(deps.db, named.sessionId) : null;
+  const session =
+    named && (await isLive(deps, named.sessionId, named.accountId))
+      ? await findSession(deps.db, named.sessionId)
+      : null;
   if (!session || session.clientId !== client.id || session.generation !== named?.generation) return { active: false };
   const { accountId, scope, idleUntil, createdAt } = session;
   return {
@@ -185,8 +190,8 @@ async function introspectRefreshToken(deps: AccountDeps, client: Client, token: 
   };
 }
 
-const isLive = async ({ sessionQueries }: AccountDeps, id: string): Promise<boolean> =>
-  (await sessionQueries.isLive.find(id)) !== null;
+const isLive = async ({ sessionQueries }: AccountDeps, id: string, accountId: string | null): Promise<boolean> =>
+  (await sessionQueries.isLive.find({ id, accountId })) !== null;
 
 /**
  * Ends the session of an access or refresh token, and all sessions derived from it. An unknown token or a token of

@@ -38,7 +38,7 @@ const earnedOnce = fixedStatement<{ accountId: string; key: string; amount: numb
     with entry as (
       insert into ${coinEntries} (account_id, kind, key, amount, at)
       values (${place('accountId')}, 'earned', ${place('key')}, ${place('amount')}, ${place('at')})
-      on conflict (key) do nothing returning id
+      on conflict do nothing returning id
     ), balance_row as (
       insert into ${coinBalances} as own (account_id, balance, owed)
       select ${place('accountId')}, ${place('amount')}::int, 0 from entry
@@ -46,7 +46,7 @@ const earnedOnce = fixedStatement<{ accountId: string; key: string; amount: numb
       returning account_id
     ), lot as (
       insert into ${coinLots} (entry_id, account_id, remaining, expires_at)
-      select entry.id, balance_row.account_id, ${place('amount')}::int, ${place('expiresAt')}::timestamptz from entry, balance_row
+      select entry.id, ${place('accountId')}, ${place('amount')}::int, ${place('expiresAt')}::timestamptz from entry, balance_row
       returning entry_id
     )
     select id as entry_id, exists (select 1 from lot) as has_lot from entry`,

@@ -113,13 +113,13 @@ const lockAndInsert = fixedStatement<{
     with taken as (
       insert into ${membershipEnds} (account_id, vas, ends_at)
       select ${place('accountId')}, ${place('vas')}::smallint, ${place('at')}::timestamptz where not exists (
-        select from ${membershipGrants} where source_type = ${type} and source_id = ${id})
+        select from ${membershipGrants} where account_id = ${place('accountId')} and source_type = ${type} and source_id = ${id})
       on conflict (account_id, vas) do update set ends_at = membership_ends.ends_at returning account_id, vas
     ), given as (
       insert into ${membershipGrants} (account_id, vas, source_type, source_id, product_id, months, days, at)
-      select account_id, vas, ${type}, ${id}, ${place('productId')}, ${place('months')}::int, ${place('days')}::int,
+      select ${place('accountId')}, vas, ${type}, ${id}, ${place('productId')}, ${place('months')}::int, ${place('days')}::int,
         ${place('at')}::timestamptz from taken
-      on conflict (source_type, source_id) do nothing returning id
+      on conflict do nothing returning id
     )
     select exists (select from taken) as "isTaken", (select id from given)::text as id`;
 });

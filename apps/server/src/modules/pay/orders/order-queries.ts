@@ -4,6 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { fixedStatement, rowOf } from '../../../db/precompiled-statement.ts';
 import { hasQuota } from '../catalogue/quotas.ts';
 import type { PayChannel } from '../channels/channel.ts';
+import { orderIdOf } from './order-number.ts';
 import { unpaidStates, type OrderEventFacts } from './order.ts';
 import { attempts, orderEvents, orders, payments } from './orders.tables.ts';
 
@@ -40,7 +41,7 @@ export async function lockAttempt(
   channel: PayChannel,
   outTradeNo: string,
 ): Promise<LockedAttempt | null> {
-  const { rows } = await tx.execute(attemptAndOrder({ channel, outTradeNo }));
+  const { rows } = await tx.execute(attemptAndOrder({ channel, outTradeNo, orderId: orderIdOf(outTradeNo) }));
   const [row] = rows;
   if (!row) return null;
   const order = rowOf(orders, row);
@@ -54,11 +55,13 @@ export interface LockedAttempt {
   hasQuota: boolean;
 }
 
-const attemptAndOrder = fixedStatement<{ channel: PayChannel; outTradeNo: string }>(
+/** The order is named because these tables are distributed by it (0075). */
+const attemptAndOrder = fixedStatement<{ channel: PayChannel; outTradeNo: string; orderId: string }>(
   (place) => sql`
     select ${orders}.*, ${attempts.amountFen} as asked_fen, ${hasQuota(orders.productId)} as has_quota
       from ${attempts} join ${orders} on ${orders.id} = ${attempts.orderId}
      where ${attempts.outTradeNo} = ${place('outTradeNo')} and ${attempts.channel} = ${place('channel')}
+       and ${orders.id} = ${place('orderId')}
        for no key update of ${orders}`,
 );
 

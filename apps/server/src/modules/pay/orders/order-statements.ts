@@ -56,11 +56,11 @@ const startStatement = (db: Database) => {
     on conflict (order_token_hash) do nothing returning id, created_at, expires_at`);
   const tried = db.$with('tried', {}).as(sql`
     insert into ${attempts} (out_trade_no, order_id, seq, channel, amount_fen, state, created_at, expires_at, next_query_at)
-    select ${place('outTradeNo')}, id, 1, ${place('channel')}, ${place('amountFen')}::int, 'creating', created_at, expires_at,
+    select ${place('outTradeNo')}, ${place('id')}, 1, ${place('channel')}, ${place('amountFen')}::int, 'creating', created_at, expires_at,
       ${place('nextQueryAt')}::timestamptz from made`);
   const noted = db.$with('noted', {}).as(sql`
     insert into ${orderEvents} (order_id, at, kind, out_trade_no, facts)
-    select id, created_at, 'created', ${place('outTradeNo')}, ${place('facts')}::jsonb from made`);
+    select ${place('id')}, created_at, 'created', ${place('outTradeNo')}, ${place('facts')}::jsonb from made`);
   return db
     .with(buyer, made, tried, noted)
     .select({ isMade: sql<boolean>`exists (select from made)`, mayBuy: sql<boolean>`exists (select from buyer)` })
@@ -81,12 +81,12 @@ const storeCodeStatement = (db: Database) => {
   );
   const opened = db.$with('opened', {}).as(sql`
     update ${attempts} set state = 'open', code_url = ${place('codeUrl')}, queries = 0, next_query_at = ${place('nextQueryAt')}::timestamptz
-    from held where out_trade_no = ${place('outTradeNo')} and ${attempts.state} = 'creating' returning order_id`);
+    from held where out_trade_no = ${place('outTradeNo')} and order_id = ${place('orderId')} and ${attempts.state} = 'creating' returning order_id`);
   const shown = db.$with('shown', {}).as(sql`
-    update ${orders} set state = 'qr_ready' from opened where id = opened.order_id and state = 'created'`);
+    update ${orders} set state = 'qr_ready' from opened where id = ${place('orderId')} and state = 'created'`);
   const noted = db.$with('noted', {}).as(sql`
     insert into ${orderEvents} (order_id, at, kind, out_trade_no, facts)
-    select order_id, ${place('at')}::timestamptz, ${place('kind')}, ${place('outTradeNo')}, ${place('facts')}::jsonb from opened`);
+    select ${place('orderId')}, ${place('at')}::timestamptz, ${place('kind')}, ${place('outTradeNo')}, ${place('facts')}::jsonb from opened`);
   return db
     .with(held, opened, shown, noted)
     .select({ told: signalled('pay') })

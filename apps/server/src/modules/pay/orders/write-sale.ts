@@ -56,16 +56,16 @@ const saleStatement = fixedStatement<
        where id = ${place('orderId')} and state in (${listed(grantableStates)}) returning id
     ), paid as (
       insert into ${payments} (channel, transaction_id, out_trade_no, order_id, paid_fen, paid_at, recorded_at, via, disposition)
-      select ${channel}, ${place('transactionId')}, ${outTradeNo}, id, ${place('paidFen')}::int, ${paidAt}, ${now}, ${place('via')}, 'applied'
+      select ${channel}, ${place('transactionId')}, ${outTradeNo}, ${place('orderId')}, ${place('paidFen')}::int, ${paidAt}, ${now}, ${place('via')}, 'applied'
         from sold
     ), tried as (
       update ${attempts} set state = case when ${isPaid} then 'paid' else 'closing' end,
         paid_at = case when ${isPaid} then ${now} else paid_at end, code_url = case when ${isPaid} then null else code_url end,
         next_query_at = case when ${isPaid} then null else ${now} end
-        from sold where order_id = sold.id and ${attempts.state} <> 'paid' and (${isPaid} or ${attempts.state} in (${listed(liveAttemptStates)}))
+        from sold where order_id = ${place('orderId')} and ${attempts.state} <> 'paid' and (${isPaid} or ${attempts.state} in (${listed(liveAttemptStates)}))
     ), noted as (
       insert into ${orderEvents} (order_id, at, kind, out_trade_no, facts)
-      select sold.id, ${now}, kind, ${outTradeNo}, facts
+      select ${place('orderId')}, ${now}, kind, ${outTradeNo}, facts
         from sold, (values (1, 'paid', ${place('paidFacts')}::jsonb), (2, 'granted', ${place('grantedFacts')}::jsonb)) as e (n, kind, facts)
        order by n
     )
