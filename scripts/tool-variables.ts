@@ -13,6 +13,10 @@ export const toolVariables: Variables = {
     defaultText: 'a private one',
   },
   TEST_SERVER_BUILD: { description: '`1`: tests start the bundled server, not the sources', default: 0 },
+  ALSO_POOLED: {
+    description: 'comma list of database tests that run through pgbouncer and with a replica',
+    defaultText: 'those called `*.pooling.test.ts`',
+  },
   WITHOUT: { description: 'comma list of database tests that a run leaves out', defaultText: 'none' },
   KILL_ROUNDS: {
     description: 'kills of the server under write load',

@@ -9,6 +9,7 @@ import { openDatabase, type OpenDatabase } from './db/database.ts';
 import type { EmbeddedDatabase } from './db/embedded/embedded-database.ts';
 import { makePartitions } from './db/partitions/make-partitions.ts';
 import { Signals } from './db/signals.ts';
+import { findMissingTimeouts, requireSessions } from './db/check-connections.ts';
 import { describeAddress, waitForDatabase } from './db/wait-for-database.ts';
 import { readSystemSetting, writeSystemSetting } from './db/system-settings.ts';
 import type { Deps } from './ports/deps.ts';
@@ -23,6 +24,7 @@ import { makeFirstLink, sealNewLog } from './modules/operator/index.ts';
 import { listAssetFiles } from './pages/asset-folders.ts';
 import { keepAssets } from './pages/keep-assets.ts';
 import { printLine } from './start/start-output.ts';
+import { reportReplica } from './metrics/replica-reads.ts';
 import { openTracing } from './wiring/open-tracing.ts';
 import { seedOnce } from './wiring/seed.ts';
 import type { Tracer } from './tracing/tracer.ts';
@@ -54,6 +56,7 @@ export async function startServer(
   const database = await openDatabase(config, onError, underway, limits, {
     onAway: (cause) => log.error({ cause }, 'the database is away: pages are served stale, calls get 503'),
     onBack: (awayMs) => log.warn({ awayMs: Math.round(awayMs) }, 'the database answers again'),
+    replica: reportReplica(log),
   });
   const tracing = openTracing(config.tracing, log);
   const deps = makeDeps(config, { database, log, tracer: tracing.tracer }, limits);
@@ -69,11 +72,7 @@ export async function startServer(
   try {
     await building;
     if (config.databaseUrl !== null) {
-      await waitForDatabase(database.pool, {
-        address: describeAddress(config.databaseUrl),
-        longestMs: config.databaseWaitMs,
-        print: printLine,
-      });
+      await waitForConnections(database, config, log);
     }
     await unlockDatabase(database, config, deps.masterKey, {
       program: ownProgram,
@@ -88,7 +87,9 @@ export async function startServer(
       for (const follower of followers) follower?.close();
       await deps.signals.close();
     });
+    followReplica(deps);
     await deps.signals.listen();
+    await database.replica?.look();
     // Settings are loaded before the first request, because otherwise values could be built from the environment's
     // settings alone.
     await deps.settings.refresh();
@@ -131,6 +132,7 @@ function makeDeps(config: Config, { database, log, tracer }: Opened, limits?: Da
     signals: new Signals(database, (error) => log.error({ err: error }, 'signals'), limits),
     jobs: new JobRunner({
       pool: database.pool,
+      direct: database.direct,
       runsJobs: config.services.has('jobs'),
       tracer,
       onError: (error, job) => log.error({ err: error, job }, 'job'),
@@ -138,6 +140,25 @@ function makeDeps(config: Config, { database, log, tracer }: Opened, limits?: Da
     log,
     tracer,
   };
+}
+
+/** Waits for each server that the settings name, and refuses connections that would lose signals and locks. */
+async function waitForConnections(database: OpenDatabase, config: Config, log: Logger): Promise<void> {
+  const { databaseUrl, databaseDirectUrl, databaseWaitMs: longestMs } = config;
+  const waitFor = (pool: OpenDatabase['pool'], url: string) =>
+    waitForDatabase(pool, { address: describeAddress(url), longestMs, print: printLine });
+  if (databaseDirectUrl !== null) await waitFor(database.direct, databaseDirectUrl);
+  if (databaseUrl !== null) await waitFor(database.pool, databaseUrl);
+  await requireSessions(database);
+  const missing = databaseDirectUrl === null ? null : await findMissingTimeouts(database.pool);
+  if (missing !== null) log.warn(missing);
+}
+
+/** After these signals data is read anew, which the replica may not have replayed yet. */
+const SEEN_ON_REPLICA = ['content', 'clients', 'clock', 'promotion', 'figures', 'settings'] as const;
+
+function followReplica({ database: { replica }, signals }: Deps): void {
+  if (replica) for (const signal of SEEN_ON_REPLICA) signals.on(signal, () => replica.mustSeeNow());
 }
 
 /** With a movable clock, every process applies the clock shift that is stored in the database. */

@@ -8,6 +8,7 @@ import { requireStoredKey } from '../src/db/data-key.ts';
 import { startServer } from '../src/server.ts';
 import { storedKeyFileOf } from './shared-data-key.ts';
 import { databaseUrl, recreateDatabase } from './postgres-databases.ts';
+import { startPgbouncer } from './private-pgbouncer.ts';
 import { startPrivatePostgres } from './private-postgres.ts';
 
 declare module 'vitest' {
@@ -16,8 +17,15 @@ declare module 'vitest' {
     templateFolder: string;
     /** URL of the PostgreSQL server of this test run, which has the migrated and seeded template database. */
     postgresUrl: string;
+    /** URL of pgbouncer in transaction mode in front of that server, through which tests go; null in most runs. */
+    poolerUrl: string | null;
+    /** URL of a streaming replica of that server; null in most runs. */
+    replicaUrl: string | null;
   }
 }
+
+/** The vitest project whose tests go through pgbouncer and have a replica. */
+const POOLING = 'pooling';
 
 export const TEMPLATE_DATABASE = 'feisuo_template';
 
@@ -26,9 +34,11 @@ export const TEMPLATE_DATABASE = 'feisuo_template';
  * takes 0.1 s, and preparing a new database for each test would take many seconds.
  */
 export default async function prepareTemplate(project: TestProject): Promise<() => void> {
-  const named = process.env['TEST_POSTGRES_URL'];
-  const own = named === undefined ? await startPrivatePostgres() : null;
-  const postgresUrl = named ?? own?.socketUrl ?? '';
+  const hasPooler = project.name === POOLING;
+  const named = hasPooler ? undefined : process.env['TEST_POSTGRES_URL'];
+  const own = named === undefined ? await startPrivatePostgres(undefined, { hasStandby: hasPooler }) : null;
+  const postgresUrl = named ?? (hasPooler ? own?.url : own?.socketUrl) ?? '';
+  const pooler = hasPooler ? await startPgbouncer(postgresUrl) : null;
   const folder = mkdtempSync(join(tmpdir(), 'feisuo-template-'));
   await recreateDatabase(postgresUrl, TEMPLATE_DATABASE);
   const config = readConfig({
@@ -43,8 +53,11 @@ export default async function prepareTemplate(project: TestProject): Promise<() 
 
   project.provide('templateFolder', folder);
   project.provide('postgresUrl', postgresUrl);
+  project.provide('poolerUrl', pooler?.urlOf(postgresUrl) ?? null);
+  project.provide('replicaUrl', own?.standbyUrl ?? null);
   return () => {
     for (const one of [folder, copiesOf(folder)]) rmSync(one, { recursive: true, force: true });
+    pooler?.stop();
     own?.stop();
   };
 }

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { databaseUrl, dropDatabase, recreateDatabase } from './postgres-databases.ts';
-import type { TestHome } from './test-server.ts';
+import { dropDatabase, recreateDatabase } from './postgres-databases.ts';
+import { databaseSettings, type TestHome } from './test-server.ts';
 
 /** Data of a new installation: an empty database, and a folder that is empty or contains only a master key. */
 export async function makeEmptyHome(masterKey: string | null = null): Promise<TestHome> {
@@ -18,10 +18,10 @@ export async function makeEmptyHome(masterKey: string | null = null): Promise<Te
       DATA_DIR: folder,
       SERVICES: 'account,console',
       SITE_ORIGIN: 'http://localhost:8080',
-      DATABASE_URL: databaseUrl(postgresUrl, name),
+      ...databaseSettings(postgresUrl, name),
     },
     async dispose() {
-      await dropDatabase(postgresUrl, name);
+      await dropDatabase(postgresUrl, name, inject('poolerUrl') !== null);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -15,10 +15,11 @@ export async function recreateDatabase(postgresUrl: string, name: string, templa
   await client.end();
 }
 
-export async function dropDatabase(postgresUrl: string, name: string): Promise<void> {
+/** `isPooled`: a pooler keeps connections to the database, and does not mind that they end. */
+export async function dropDatabase(postgresUrl: string, name: string, isPooled = false): Promise<void> {
   const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();
-  await waitUntilLeft(client, name);
+  if (!isPooled) await waitUntilLeft(client, name);
   await client.query(`drop database if exists ${name} with (force)`);
   await client.end();
 }

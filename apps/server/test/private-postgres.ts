@@ -16,6 +16,8 @@ export interface PrivatePostgres {
    */
   socketUrl: string;
   pid: number;
+  /** URL of the standby for TCP; null without one. */
+  standbyUrl: string | null;
   /** Stops the server and deletes its data. A repeated call does nothing. */
   stop(): void;
 }
@@ -45,22 +47,63 @@ const quickSettings = {
   max_connections: 200,
 };
 
-/**
- * Starts a PostgreSQL server on a free port, by default with the bundled programs; it ends together with this process.
- * `isDurable` keeps PostgreSQL's default settings.
- */
-export async function startPrivatePostgres(candidate?: Programs, { isDurable = false } = {}): Promise<PrivatePostgres> {
+/** The same for a primary, whose write-ahead log a standby reads. */
+const primarySettings = { ...quickSettings, wal_level: 'replica', max_wal_senders: 10, wal_keep_size: '1GB' };
+
+interface Options {
+  /** Keeps PostgreSQL's default settings. */
+  isDurable?: boolean;
+  /** Also starts a standby with streaming replication. */
+  hasStandby?: boolean;
+}
+
+/** Starts a PostgreSQL server on a free port, by default with the bundled programs; it ends together with this process. */
+export async function startPrivatePostgres(
+  candidate?: Programs,
+  { isDurable = false, hasStandby = false }: Options = {},
+): Promise<PrivatePostgres> {
   const programs = await findReachablePrograms(candidate);
   const folder = mkdtempSync(join(tmpdir(), 'feisuo-postgres-'));
   const password = randomBytes(16).toString('hex');
   const data = makeCluster(programs, folder, password);
-  const port = await freePort();
-  const all = {
-    listen_addresses: '127.0.0.1',
-    port,
-    unix_socket_directories: folder,
-    ...(isDurable ? {} : quickSettings),
+  const standbyData = hasStandby ? copyCluster(data, folder) : null;
+  const settings = isDurable ? {} : hasStandby ? primarySettings : quickSettings;
+  const primary = await startServer(programs, { folder, data, settings });
+  let standby: RunningServer | null = null;
+  const stop = () => {
+    process.removeListener('exit', stop);
+    standby?.quit();
+    primary.quit();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
+  process.once('exit', stop);
+  if (standbyData !== null) {
+    const connection = `host=${folder} port=${primary.port} user=feisuo`;
+    standby = await startServer(programs, {
+      folder,
+      data: standbyData,
+      settings: { ...settings, primary_conninfo: connection, hot_standby: 'on', max_standby_streaming_delay: '1s' },
+    });
+  }
+  const addresses = ({ port }: RunningServer) => ({
+    url: `postgres://feisuo:${password}@127.0.0.1:${port}/postgres`,
+    socketUrl: `postgres://feisuo@${encodeURIComponent(folder)}:${port}/postgres`,
+  });
+  return { ...addresses(primary), pid: primary.pid, standbyUrl: standby && addresses(standby).url, stop };
+}
+
+interface RunningServer {
+  port: number;
+  pid: number;
+  quit(): void;
+}
+
+async function startServer(
+  programs: Programs,
+  { folder, data, settings }: { folder: string; data: string; settings: Record<string, string | number> },
+): Promise<RunningServer> {
+  const port = await freePort();
+  const all = { listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, ...settings };
   const command = [
     ...endWithParent(),
     programs.postgres,
@@ -74,27 +117,33 @@ export async function startPrivatePostgres(candidate?: Programs, { isDurable = f
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });
-  const stop = () => {
-    process.removeListener('exit', stop);
+  const quit = () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGQUIT');
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
-  process.once('exit', stop);
+  process.once('exit', quit);
+  child.once('exit', () => process.removeListener('exit', quit));
   let log = '';
   await new Promise<void>((resolve, reject) => {
     child.stderr.on('data', (chunk: Buffer) => {
       log += chunk.toString();
-      if (log.includes('database system is ready to accept connections')) resolve();
+      if (/database system is ready to accept (?:read-only )?connections/.test(log)) resolve();
     });
     child.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
   });
   child.unref();
-  return {
-    url: `postgres://feisuo:${password}@127.0.0.1:${port}/postgres`,
-    socketUrl: `postgres://feisuo@${encodeURIComponent(folder)}:${port}/postgres`,
-    pid: child.pid ?? 0,
-    stop,
-  };
+  return { port, pid: child.pid ?? 0, quit };
+}
+
+/** A new cluster was shut down, so a copy is a complete backup of it, from which a standby can start. */
+function copyCluster(data: string, folder: string): string {
+  const copy = join(folder, 'standby');
+  const { status, stderr } = spawnSync('cp', ['-a', data, copy], { ...postgresUser(), cwd: folder, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`the cluster could not be copied: ${stderr}`);
+  const user = postgresUser();
+  const signal = join(copy, 'standby.signal');
+  writeFileSync(signal, '');
+  if (user) chownSync(signal, user.uid, user.gid);
+  return copy;
 }
 
 /**

@@ -28,11 +28,22 @@ export async function makeTestHome(): Promise<TestHome> {
   const name = `feisuo_${randomBytes(6).toString('hex')}`;
   await recreateDatabase(postgresUrl, name, TEMPLATE_DATABASE);
   return {
-    env: { ...usualSettings(folder), DATABASE_URL: databaseUrl(postgresUrl, name) },
+    env: { ...usualSettings(folder), ...databaseSettings(postgresUrl, name) },
     async dispose() {
-      await dropDatabase(postgresUrl, name);
+      await dropDatabase(postgresUrl, name, inject('poolerUrl') !== null);
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** Settings of a database of this test run, which goes through pgbouncer and has a replica if the run has them. */
+export function databaseSettings(postgresUrl: string, name: string): Record<string, string> {
+  const [pooler, replica] = [inject('poolerUrl'), inject('replicaUrl')];
+  const direct = databaseUrl(postgresUrl, name);
+  return {
+    DATABASE_URL: pooler === null ? direct : databaseUrl(pooler, name),
+    ...(pooler !== null && { DATABASE_DIRECT_URL: direct }),
+    ...(replica !== null && { DATABASE_REPLICA_URL: databaseUrl(replica, name) }),
   };
 }
 
@@ -64,6 +75,8 @@ export interface TestServer extends Server {
   get(url: string, headers?: Record<string, string>): Promise<TestAnswer>;
   post(url: string, payload: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
   request(options: InjectOptions): Promise<TestAnswer>;
+  /** Set by tests that read while the replica is behind. */
+  readsAtOnce?: boolean;
   dispose(): Promise<void>;
 }
 
@@ -95,13 +108,14 @@ export async function startTestServer(
         : { ...headers },
   });
   const request = async (options: InjectOptions): Promise<TestAnswer> => {
+    if ((options.method ?? 'GET') === 'GET' && !testServer.readsAtOnce) await catchUp(server);
     const { statusCode, headers, body } = await outsideTransaction(
       async () => await server.app.inject(withKey(options)),
     );
     const isJson = String(headers['content-type']).includes('application/json');
     return { status: statusCode, headers: headers as Record<string, string>, body: isJson ? JSON.parse(body) : body };
   };
-  return {
+  const testServer: TestServer = {
     ...server,
     home: ownHome,
     clock: server.deps.clock as MovableClock,
@@ -113,6 +127,17 @@ export async function startTestServer(
       if (!home) await ownHome.dispose();
     },
   };
+  return testServer;
+}
+
+const MOST_LOOKS = 200;
+
+/** Lets the replica replay what a test has written, because tests write in more ways than the browser that reads. */
+async function catchUp({ deps: { database } }: Server): Promise<void> {
+  const { replica } = database;
+  if (!replica) return;
+  replica.mustSeeNow();
+  for (let look = 0; look < MOST_LOOKS && replica.refusal() !== null; look += 1) await replica.look();
 }
 
 /** Starts one server for all tests of a file. Its properties are available when the tests run. */

@@ -88,6 +88,7 @@ const commandLineOf = (opened: CommandContext): CommandLine => ({
 export async function withJobs<T>({ database }: CommandContext, use: (jobs: JobRunner) => Promise<T>): Promise<T> {
   const jobs = new JobRunner({
     pool: database.pool,
+    direct: database.direct,
     runsJobs: false,
     onError: ({ message }) => console.error(message),
   });
@@ -104,6 +105,7 @@ async function withDelivery<T>(opened: CommandContext, use: (delivery: Delivery)
   const { config, clock, masterKey, db, database } = opened;
   const jobs = new JobRunner({
     pool: database.pool,
+    direct: database.direct,
     runsJobs: false,
     onError: (error) => console.error(error.message),
   });
@@ -127,6 +129,7 @@ async function withMoneyDeps<T>(opened: CommandContext, use: (deps: MoneyActionD
   const { db, clock, masterKey, database } = opened;
   const jobs = new JobRunner({
     pool: database.pool,
+    direct: database.direct,
     runsJobs: false,
     onError: (error) => console.error(error.message),
   });

@@ -75,7 +75,7 @@ async function loadUnderFirstSchema(
   const rows = await loadDump(target, startingWith(String(first.value), lines), {
     adopt: (storedKey) => void openDataKey(storedKey, config),
   });
-  await applyMigrations(target.pool);
+  await applyMigrations(target.direct);
   return rows;
 }
 

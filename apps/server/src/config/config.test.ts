@@ -44,6 +44,12 @@ test('COOKIE_DOMAIN must be the account host or a parent domain of the account h
   }
 });
 
+test.each(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])('%s needs DATABASE_URL beside it', (name) => {
+  const other = { [name]: 'postgres://localhost/feisuo' };
+  expect(faultsOf(other)).toEqual([expect.stringMatching(`^${name}: must be set beside DATABASE_URL`)]);
+  expect(faultsOf({ ...other, DATABASE_URL: 'postgres://localhost:6432/feisuo' })).toEqual([]);
+});
+
 test('an empty environment variable counts as unset', () => {
   expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: null, port: 8080 });
 });

@@ -35,6 +35,11 @@ export interface Config {
   /** Null if cookies are set only for the account host. */
   cookieDomain: string | null;
   databaseUrl: string | null;
+  /** PostgreSQL itself, if `databaseUrl` is a pooler; otherwise null. */
+  databaseDirectUrl: string | null;
+  databaseReplicaUrl: string | null;
+  /** By how much data that is read from the replica may be stale. */
+  databaseReplicaLagMs: number;
   /** Number of processes that share the port. */
   workers: number;
   /** Database connections of this process. */
@@ -161,6 +166,9 @@ export function readConfig(
   if (mode === 'production' && settings.PASSWORD_HASHING === 'quick')
     faults.push('PASSWORD_HASHING: quick hashes can be guessed, so production makes full ones; set full, or unset it');
   if (mode === 'production' && settings.DEV) faults.push('DEV: sources are served in demo mode only');
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (settings[name] && !settings.DATABASE_URL)
+      faults.push(`${name}: must be set beside DATABASE_URL; the embedded database has neither pooler nor replica`);
   const accountOrigin = settings.ACCOUNT_ORIGIN ?? siteOrigin;
   // Browsers reject a cookie whose domain does not contain the sending host.
   if (settings.COOKIE_DOMAIN && !`.${new URL(accountOrigin).hostname}`.endsWith(`.${settings.COOKIE_DOMAIN}`)) {
@@ -175,6 +183,8 @@ export function readConfig(
     accountOrigin,
     consoleOrigin,
     databaseUrl: settings.DATABASE_URL ?? null,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? null,
+    databaseReplicaUrl: settings.DATABASE_REPLICA_URL ?? null,
     masterKey: settings.MASTER_KEY ?? null,
     newMasterKey: settings.NEW_MASTER_KEY ?? null,
     trustedProxies: settings.TRUST_PROXY ?? [],
@@ -206,6 +216,7 @@ export function readConfig(
     workers,
     databasePool: divide(settings.DATABASE_POOL, workers, LEAST_POOL),
     maxRequests: divide(settings.MAX_REQUESTS, workers, LEAST_REQUESTS),
+    databaseReplicaLagMs: settings.DATABASE_REPLICA_LAG,
     databasePatienceMs: settings.DATABASE_PATIENCE,
     databaseWaitMs: settings.DATABASE_WAIT * 1000,
     assetDays: settings.ASSET_DAYS,

@@ -226,6 +226,20 @@ describe('DATABASE_URL', () => {
   });
 });
 
+test.each(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])(
+  '%s is checked like DATABASE_URL, because it carries the same data',
+  (name) => {
+    const at = (rest: string) => ({
+      ...real,
+      DATABASE_URL: 'postgres://u:p@localhost/f',
+      [name]: `postgres://u:p@${rest}`,
+    });
+    expect(namesOf(at('db.example.test/f'))).toEqual([name]);
+    expect(faultsOf(at('db.example.test/f?sslmode=verify-full'))).toEqual([]);
+    expect(faultsOf({ ...at('db.example.test/f'), ALLOW_PLAIN_DATABASE: '1' })).toEqual([]);
+  },
+);
+
 describe('addresses of outside parties', () => {
   test.each([
     { SMS_GATEWAY_URL: 'http://sms.example.test/send' },

@@ -101,6 +101,8 @@ interface Deployment {
   masterKey: string | null;
   newMasterKey: string | null;
   databaseUrl: string | null;
+  databaseDirectUrl: string | null;
+  databaseReplicaUrl: string | null;
   isPlainDatabaseMeant: boolean;
   seed: 'demo' | 'none';
   /** Environment variables that the database driver and Node.js read themselves. */
@@ -109,8 +111,7 @@ interface Deployment {
 
 /** Faults that prevent a start in production, each with the name of its setting and advice. */
 export function deploymentFaults(deployment: Deployment): string[] {
-  const { siteOrigin, accountOrigin, consoleOrigin, trustedProxies, limitsScale, databaseUrl, environment } =
-    deployment;
+  const { siteOrigin, accountOrigin, consoleOrigin, trustedProxies, limitsScale, environment } = deployment;
   const faults: string[] = [];
   const origins = { SITE_ORIGIN: siteOrigin, ACCOUNT_ORIGIN: accountOrigin, CONSOLE_ORIGIN: consoleOrigin };
   const seen = new Set<string>();
@@ -148,10 +149,16 @@ export function deploymentFaults(deployment: Deployment): string[] {
         `${name}: ${weakness} and can be guessed; make one with \`openssl rand -base64 32\`, and where a database already uses this one, move to the new one with \`npm run admin -- key rotate\``,
       );
   }
-  if (databaseUrl !== null && !deployment.isPlainDatabaseMeant && isPlainDatabase(databaseUrl, environment['PGHOST']))
-    faults.push(
-      'DATABASE_URL: another machine is reached without verified TLS; add ?sslmode=verify-full, or set ALLOW_PLAIN_DATABASE=1 if the network between is yours alone',
-    );
+  for (const [name, url] of [
+    ['DATABASE_URL', deployment.databaseUrl],
+    ['DATABASE_DIRECT_URL', deployment.databaseDirectUrl],
+    ['DATABASE_REPLICA_URL', deployment.databaseReplicaUrl],
+  ] as const) {
+    if (url !== null && !deployment.isPlainDatabaseMeant && isPlainDatabase(url, environment['PGHOST']))
+      faults.push(
+        `${name}: another machine is reached without verified TLS; add ?sslmode=verify-full, or set ALLOW_PLAIN_DATABASE=1 if the network between is yours alone`,
+      );
+  }
   if (deployment.seed === 'demo')
     faults.push(
       'SEED: production begins with none, not with demo products and prices; unset it, and to fill an installation on purpose run `npm run admin -- seed`',

@@ -26,7 +26,16 @@ test('every secret that the console hides can also come from a file', () => {
   );
   expect(hidden.length).toBeGreaterThan(5);
   expect(hidden.filter((name) => !secretNames.includes(name))).toEqual([]);
-  expect(secretNames).toEqual(expect.arrayContaining(['DATABASE_URL', 'MASTER_KEY', 'SMTP_URL', 'PROVIDERS']));
+  expect(secretNames).toEqual(
+    expect.arrayContaining([
+      'DATABASE_URL',
+      'DATABASE_DIRECT_URL',
+      'DATABASE_REPLICA_URL',
+      'MASTER_KEY',
+      'SMTP_URL',
+      'PROVIDERS',
+    ]),
+  );
   expect(secretNames).not.toEqual(expect.arrayContaining(['WXPAY_PUBLIC_KEY']));
 });
 

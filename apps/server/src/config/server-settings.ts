@@ -110,6 +110,22 @@ export const databaseSettings = {
     defaultText: 'an embedded PostgreSQL in `DATA_DIR/postgres`',
     production: 'several machines',
   }),
+  DATABASE_DIRECT_URL: text(/^postgres(ql)?:\/\//, {
+    description: 'PostgreSQL itself, where `DATABASE_URL` is a pooler such as pgbouncer in transaction mode',
+    details: 'For LISTEN, locks, migrations and commands. With it, `DATABASE_URL` keeps no session state.',
+    defaultText: '`DATABASE_URL`',
+    production: 'behind a pooler',
+  }),
+  DATABASE_REPLICA_URL: text(/^postgres(ql)?:\/\//, {
+    description: 'streaming replica for console lists, reports and public content',
+    details: 'Where it is away or lags, they are read from `DATABASE_URL`.',
+    defaultText: 'none',
+  }),
+  DATABASE_REPLICA_LAG: integer(100, 600_000, {
+    description: 'milliseconds by which data read from the replica may be stale at most',
+    details: 'A browser of the console reads its own changes from `DATABASE_URL` for as long.',
+    default: 2000,
+  }),
   ALLOW_PLAIN_DATABASE: flag({ description: 'lets production reach a database on another machine without TLS' }),
   DATABASE_POOL: integer(2, 200, {
     description: 'database connections of the server, and one more per process for signals',

@@ -35,6 +35,7 @@ import { statusRoutes } from './status.routes.ts';
 import { systemRoutes } from './system.routes.ts';
 import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { operatorActions } from '../operator-actions/index.ts';
+import { markOwnWrites, readLaterRoutesFromReplica } from './replica-reads.ts';
 import { mountActions } from './mount-actions.ts';
 import type { ConsoleDeps } from '../modules/operator/index.ts';
 import { feedbackRoutes } from './feedback.routes.ts';
@@ -181,16 +182,20 @@ export const consoleRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, 
   // Clears the prefix, because this scope already has it and nested plugins would add it twice.
   const deps = { ...options, prefix: '' };
   guardConsole(app, deps);
+  markOwnWrites(app, deps);
+  // Operators, settings and the state of the system are read from the primary.
   await signInRoutes(app, deps);
   await factorRoutes(app, deps);
   await tokenRoutes(app, deps);
   await viewsRoutes(app, deps);
   await rosterRoutes(app, deps);
+  await systemRoutes(app, deps);
+  await settingsRoutes(app, deps);
+  await webhooksRoutes(app, deps);
+  readLaterRoutesFromReplica(app, deps);
   await auditRoutes(app, { ...deps, nameThings: nameAuditThings });
   await dashboardRoutes(app, deps);
   await toDoRoutes(app, deps);
-  await systemRoutes(app, deps);
-  await settingsRoutes(app, deps);
   await documentRoutes(app, deps);
   await contentItemRoutes(app, deps);
   await imagesRoutes(app, deps);
@@ -209,6 +214,5 @@ export const consoleRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, 
   await revenueRoutes(app, deps);
   await catalogueRoutes(app, deps);
   await payPagesRoutes(app, deps);
-  await webhooksRoutes(app, deps);
   await mountActions(app, deps, operatorActions);
 };

@@ -143,7 +143,7 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
   app.get(
     '/dashboard/live',
     {
-      config: { ...reads, isForPeople: true, isBackground: true },
+      config: { ...reads, isForPeople: true, isBackground: true, readsPrimary: true },
       schema: {
         ...describe('Server-sent events `changed` when figures have changed; ends with the session'),
         querystring: DashboardLiveQuery,

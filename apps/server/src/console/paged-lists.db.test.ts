@@ -20,10 +20,10 @@ beforeAll(async () => {
 
 /** Adds rows to every list, with times from `afterMs` after now. */
 async function add(count: number, afterMs: number) {
-  const { pool } = server.deps.database;
+  const { direct } = server.deps.database;
   const from = new Date(Date.now() + afterMs);
   const filling = { first: 1 + added, count, rare: 2, from, to: new Date(from.getTime() + count * MINUTE) };
-  for (const rows of [orderRows, moneyRows, otherRows]) await addConsoleRows(pool, rows, filling);
+  for (const rows of [orderRows, moneyRows, otherRows]) await addConsoleRows(direct, rows, filling);
   added += count;
 }
 

@@ -16,9 +16,9 @@ const write = (statement: string) => server.deps.database.pool.query(statement);
 let owner: OperatorCaller;
 beforeAll(async () => {
   owner = await enterConsole(server, 'owner');
-  const { pool } = server.deps.database;
+  const { direct } = server.deps.database;
   const filling = { first: 1, count: ROWS, rare: ROWS / WAITING, from: new Date(0), to: new Date(ROWS * 60_000) };
-  for (const rows of [orderRows, moneyRows, otherRows]) await addConsoleRows(pool, rows, filling);
+  for (const rows of [orderRows, moneyRows, otherRows]) await addConsoleRows(direct, rows, filling);
   await write(`update pay_payments set disposition = 'applied' where id % 1000 <> 0`);
   await write(`insert into pgboss.job (name, data) select 'dead-letters', '{}' from generate_series(1, ${WAITING})`);
   await write(`insert into pgboss.job (name, data, state, completed_on)

@@ -80,15 +80,15 @@ interface UnlockOptions {
  * database without a data key gets one, unless a restore follows (`isKeyless`).
  */
 export async function unlockDatabase(
-  { pool, db }: Pick<OpenDatabase, 'pool' | 'db'>,
+  { pool, direct, db }: Pick<OpenDatabase, 'pool' | 'direct' | 'db'>,
   source: KeySource,
   key: MasterKey,
   { isKeyless = false, migrates = true, program, onWait = console.log }: UnlockOptions = {},
 ): Promise<{ migrationsApplied: number; storedKey: StoredKey | null }> {
   const known = await readStoredKey(pool);
   if (known) key.adopt(openDataKey(known, source));
-  const migrationsApplied = migrates ? await applyMigrations(pool, { program, onWait }) : 0;
-  if (!migrates) await requireSchema(pool, program);
+  const migrationsApplied = migrates ? await applyMigrations(direct, { program, onWait }) : 0;
+  if (!migrates) await requireSchema(direct, program);
   if (known || isKeyless) return { migrationsApplied, storedKey: known };
   const masterKey =
     source.masterKey === null ? readOrCreateKeyFile(source.dataDir) : MasterKey.ofText(source.masterKey);

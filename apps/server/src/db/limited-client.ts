@@ -34,6 +34,8 @@ export interface LimitedClientConfig extends pg.ClientConfig {
   watch?: Watch;
   /** Makes the error of a connection that is not attempted, because the database does not answer. */
   refusal?: () => Error;
+  /** Whether a pooler may give each transaction another connection, so that nothing may be kept in the session. */
+  isPooled?: boolean;
 }
 
 /**
@@ -45,9 +47,16 @@ export class LimitedClient extends pg.Client {
   isUnfit = false;
   readonly #watch: Watch | null;
   readonly #refusal: () => Error;
+  readonly #isPooled: boolean;
 
-  constructor({ watch, refusal = () => new Error('Connection terminated'), ...config }: LimitedClientConfig = {}) {
+  constructor({
+    watch,
+    refusal = () => new Error('Connection terminated'),
+    isPooled = false,
+    ...config
+  }: LimitedClientConfig = {}) {
     super(config);
+    this.#isPooled = isPooled;
     this.#watch = watch ?? null;
     this.#refusal = refusal;
   }
@@ -55,6 +64,10 @@ export class LimitedClient extends pg.Client {
   /** PostgreSQL's process for this connection; null before it is connected. */
   get processId(): number | null {
     return this.#internals.processID;
+  }
+
+  get isPooled(): boolean {
+    return this.#isPooled;
   }
 
   get isOpen(): boolean {
@@ -111,7 +124,8 @@ export class LimitedClient extends pg.Client {
   // The overloads of the driver take different arguments, and this method passes all of them on.
   // eslint-disable-next-line no-explicit-any -- as above
   override query(...args: any[]): any {
-    const sent = sendTraced((...all) => (super.query as (...args: unknown[]) => unknown)(...all), args);
+    const allowed = this.#isPooled ? withoutName(args) : args;
+    const sent = sendTraced((...all) => (super.query as (...args: unknown[]) => unknown)(...all), allowed);
     if (sent instanceof Promise) sent.catch((error: Error) => this.#judge(error));
     return sent;
   }
@@ -132,8 +146,19 @@ export class LimitedClient extends pg.Client {
   }
 }
 
-/** Runs work that may exceed the timeouts of requests, for example a migration. */
+/** A named statement exists in one connection of PostgreSQL only, and the next transaction may get another one. */
+function withoutName(args: unknown[]): unknown[] {
+  const [statement, ...rest] = args;
+  const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement && 'text' in statement;
+  return isNamed ? [{ ...statement, name: undefined }, ...rest] : args;
+}
+
+/**
+ * Runs work that may exceed the timeouts of requests, for example a migration. It changes settings of the session, so
+ * the connection must be a direct one.
+ */
 export async function runUnlimited<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  if (client instanceof LimitedClient && client.isPooled) throw new Error('a pooled connection keeps no settings');
   const { connectionParameters } = client as unknown as DriverInternals;
   const { query_timeout: limit } = connectionParameters;
   connectionParameters.query_timeout = false;

@@ -3,9 +3,10 @@ import pg from 'pg';
 import { currentSpan } from '../tracing/span.ts';
 import { ConnectionShares } from './account-connection-limit.ts';
 import { LimitedClient, type LimitedClientConfig } from './limited-client.ts';
+import { leaveReplica, sendToReplica } from './replica/replica-reads.ts';
 import { RequestTransaction } from './request-transaction.ts';
 
-export interface PoolOptions extends pg.PoolConfig, Pick<LimitedClientConfig, 'watch' | 'refusal'> {
+export interface PoolOptions extends pg.PoolConfig, Pick<LimitedClientConfig, 'watch' | 'refusal' | 'isPooled'> {
   /** How long a request waits for a connection of its account's share; without limit if absent. */
   shareMs?: number;
   /** Gets the errors that PostgreSQL sends, also for connections that are lost with them. */
@@ -46,9 +47,13 @@ export function makePool(
   pool.connect = ((callback?: Parameters<typeof plainConnect>[0]) => {
     // A waiting statement continues in the trace of the request that gives its connection back, so its own is kept.
     if (callback) return plainConnect(currentSpan() === null ? callback : AsyncResource.bind(callback));
+    leaveReplica();
     return RequestTransaction.current()?.nest() ?? plain.connect();
   }) as typeof pool.connect;
-  pool.query = ((...args: unknown[]) => (RequestTransaction.current() ?? plain).query(...args)) as typeof pool.query;
+  pool.query = ((...args: unknown[]) =>
+    RequestTransaction.current()?.query(...args) ??
+    sendToReplica(pool, args, plain.query) ??
+    plain.query(...args)) as typeof pool.query;
   plainPools.set(pool, plain);
   sharesOfPools.set(pool, shares);
   return pool;

@@ -10,6 +10,10 @@ export type Verdict =
 /** SQLSTATEs of a server that starts, recovers or shuts down. */
 const NOT_SERVING = /^57P0[123]$/;
 
+/** pgbouncer answers while PostgreSQL is away, with 08P01 for every error. Its own limit of connections is no outage. */
+const isFromPooler = ({ message, code }: Error & { code?: string }) =>
+  code === '08P01' && !/no more connections allowed/.test(message);
+
 /**
  * Asks PostgreSQL whether it answers at all, and which of the processes `pids` work on a statement. Behind a pooler
  * `workingFor` is null, because process ids of its connections are not those of PostgreSQL.
@@ -42,7 +46,8 @@ async function ask(client: LimitedClient, pids: readonly number[]): Promise<Verd
   } catch (error) {
     const { code, message } = error as pg.DatabaseError;
     // A server that refuses one more connection, or a password, does answer.
-    const isRefusal = /^[0-9A-Z]{5}$/.test(code ?? '') && !NOT_SERVING.test(code ?? '');
+    const isRefusal =
+      /^[0-9A-Z]{5}$/.test(code ?? '') && !NOT_SERVING.test(code ?? '') && !isFromPooler(error as Error);
     if (!isRefusal && isUnavailable(error)) return { isAway: true, cause: message || (code ?? 'unknown') };
     return { isAway: false, isLost: true, workingFor: null };
   }

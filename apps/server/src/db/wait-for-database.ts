@@ -53,6 +53,10 @@ async function faultOf(pool: Queryable, address: string): Promise<string | null>
     await pool.query('select 1');
     return null;
   } catch (error) {
+    if (/unsupported startup parameter/.test((error as Error).message))
+      throw new StartError(
+        `${address} is pgbouncer: set DATABASE_DIRECT_URL to PostgreSQL itself; DATABASE_URL may stay the pooler.`,
+      );
     if (isUnavailable(error)) return wordsOf(error as Error);
     throw new StartError(
       `PostgreSQL at ${address} refused the connection: ${wordsOf(error as Error)}. See DATABASE_URL.`,

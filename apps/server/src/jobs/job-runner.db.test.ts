@@ -15,7 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all(runners.map((runner) => runner.stop())));
 async function startRunner(kind: JobKind): Promise<JobRunner> {
-  const runner = new JobRunner({ pool: server.deps.database.pool, runsJobs: true, onError: () => {} });
+  const { pool, direct } = server.deps.database;
+  const runner = new JobRunner({ pool, direct, runsJobs: true, onError: () => {} });
   runner.define(kind);
   await runner.start();
   runners.push(runner);

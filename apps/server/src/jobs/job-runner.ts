@@ -95,6 +95,8 @@ const DEAD_LETTERS_KEPT_S = 30 * DAY_S;
 
 export interface JobRunnerOptions {
   pool: pg.Pool;
+  /** Connections to PostgreSQL itself, which keep the locks of their session. */
+  direct: pg.Pool;
   /** Whether this process runs jobs; otherwise it only enqueues them. */
   runsJobs: boolean;
   /** Begins traces of jobs; absent if none are exported. */
@@ -118,14 +120,16 @@ const steadyClock = {
 export class JobRunner {
   readonly #boss: PgBoss;
   readonly #pool: pg.Pool;
+  readonly #direct: pg.Pool;
   readonly #runsJobs: boolean;
   readonly #onError: JobRunnerOptions['onError'];
   readonly #tracer: Tracer | null;
   readonly #kinds = new Map<string, JobKind>();
   readonly #due: DueQueues;
 
-  constructor({ pool, runsJobs, tracer = null, onError }: JobRunnerOptions) {
+  constructor({ pool, direct, runsJobs, tracer = null, onError }: JobRunnerOptions) {
     this.#pool = pool;
+    this.#direct = direct;
     this.#runsJobs = runsJobs;
     this.#tracer = tracer;
     this.#onError = onError;
@@ -152,7 +156,7 @@ export class JobRunner {
 
   async start(): Promise<void> {
     // pg-boss creates its own schema, so processes that start together on a new database take turns by a lock.
-    const client = await this.#pool.connect();
+    const client = await this.#direct.connect();
     try {
       await runUnlimited(client, () => client.query('select pg_advisory_lock($1)', [START_LOCK]));
       await this.#boss.start();

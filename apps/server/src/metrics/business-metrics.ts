@@ -51,6 +51,11 @@ export const staleAnswersTotal = counter(
   'Answers with data of before an outage of the database, by kind',
   ['kind'],
 );
+export const replicaReadsTotal = counter(
+  'replica_reads_total',
+  'Requests and pages that may be read from the replica, by kind, by the server that answered, and why the primary did',
+  ['kind', 'from', 'reason'],
+);
 
 export const outgoingCallSeconds = new Histogram({
   name: 'outgoing_call_duration_seconds',

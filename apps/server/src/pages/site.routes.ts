@@ -4,6 +4,7 @@ import type { ServerBuild } from 'react-router';
 import { isWebviewPath } from '@feisuo/contract/facts/slot-vocabulary';
 import { hasBridgeSimulator } from '../config/bridge-simulator.ts';
 import type { Deps } from '../ports/deps.ts';
+import { readFromReplica } from '../db/replica/replica-reads.ts';
 import { isUnavailable } from '../db/database-errors.ts';
 import { noteStale } from '../metrics/stale-answers.ts';
 import { makeForeignScriptRule } from '../config/foreign-scripts.ts';
@@ -187,7 +188,9 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     admit?: () => Promise<void>,
   ) => {
     await changes.look();
-    return cache.load({ key, notFoundKey }, (notFoundPage) => render(visit, address, log, { notFoundPage }), admit);
+    const renderPublic = (notFoundPage: CachedPage | undefined) =>
+      readFromReplica(options.database.replica, 'content', () => render(visit, address, log, { notFoundPage }));
+    return cache.load({ key, notFoundKey }, renderPublic, admit);
   };
 
   if (!loadDevBuild) {

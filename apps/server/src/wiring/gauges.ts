@@ -17,6 +17,8 @@ import { databaseGauges, readDatabase } from './database-gauges.ts';
 /** Gauges whose values are the same in every process, because they come from the database or from the machine. */
 export const gauges = {
   ...databaseGauges,
+  replica_usable: { help: '1 if console lists, reports and public content are read from the replica, 0 otherwise' },
+  replica_lag_seconds: { help: 'By how much the replica is behind at most; absent while that is unknown' },
   jobs: { help: 'Jobs by queue and state', labels: ['queue', 'state'] },
   job_oldest_due_seconds: { help: 'How long the oldest due job of a queue has waited', labels: ['queue'] },
   dead_letters: { help: 'Jobs that failed every try and wait for an operator' },
@@ -48,6 +50,7 @@ export function makeGaugeReader(deps: Deps): ReadGauges {
   ]);
   const parts = [
     () => readDatabase(deps.database.pool),
+    async () => readReplica(deps),
     () => readQueues(deps),
     () => readToDos(deps),
     () => readChannels(deps),
@@ -73,6 +76,16 @@ export function makeGaugeReader(deps: Deps): ReadGauges {
     }
     return reading;
   };
+}
+
+function readReplica({ database: { replica } }: Deps): Reading[] {
+  if (!replica) return [];
+  const refusal = replica.refusal();
+  const lag = replica.lagSeconds;
+  return [
+    { name: 'replica_usable', value: refusal === null || refusal === 'change' ? 1 : 0 },
+    ...(lag === null ? [] : [{ name: 'replica_lag_seconds', value: lag }]),
+  ];
 }
 
 async function readQueues({ jobs }: Deps): Promise<Reading[]> {

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ConfigListQuery, ConfigListReply } from '@feisuo/contract/schemas/content';
 import { activityPaths } from '@feisuo/contract/facts/paths';
+import type { OpenDatabase } from '../../db/database.ts';
+import { readFromReplica } from '../../db/replica/replica-reads.ts';
 import { defineModule } from '../../ports/module.ts';
 import { acceptancePersonalData } from './agreements/acceptance-personal-data.ts';
 import { Brand } from './brand.ts';
@@ -13,10 +15,11 @@ import { PlayableGames } from './games/playable-games.ts';
 
 interface ContentRoutesDeps extends AgreementRoutesDeps, GamePlayDeps {
   brand: Brand;
+  database: Pick<OpenDatabase, 'replica'>;
 }
 
 const contentRoutes: FastifyPluginAsyncTypebox<ContentRoutesDeps> = async (app, deps) => {
-  const { db, brand } = deps;
+  const { db, database, brand } = deps;
   await agreementRoutes(app, deps);
   await gamePlayRoutes(app, deps);
 
@@ -32,7 +35,7 @@ const contentRoutes: FastifyPluginAsyncTypebox<ContentRoutesDeps> = async (app, 
     },
     async ({ query }) => {
       const ids = query.config_id.split(',');
-      const found = await findConfigs(db, ids);
+      const found = await readFromReplica(database.replica, 'content', () => findConfigs(db, ids));
       const list = ids.flatMap((id) => found.filter((config) => config.configId === id));
       const entries = list.map(({ configId, version, content }) => ({ config_id: configId, version, content }));
       return succeed({ list: await brand.fillIn(entries) });

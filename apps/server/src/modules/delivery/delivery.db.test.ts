@@ -68,8 +68,8 @@ afterAll(async () => {
 });
 
 async function startRunner(): Promise<void> {
-  const { pool } = server.deps.database;
-  runner = new JobRunner({ pool, runsJobs: true, onError: (error) => errors.push(error) });
+  const { pool, direct } = server.deps.database;
+  runner = new JobRunner({ pool, direct, runsJobs: true, onError: (error) => errors.push(error) });
   for (const kind of delivery.jobs) runner.define(kind);
   await runner.start();
 }

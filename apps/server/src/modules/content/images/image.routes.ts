@@ -2,7 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { DAY_S } from '@feisuo/contract/facts/durations';
 import { mediaPattern } from '@feisuo/contract/facts/content-vocabulary';
 import { Type } from 'typebox';
-import type { Database } from '../../../db/database.ts';
+import type { Database, OpenDatabase } from '../../../db/database.ts';
+import { readFromPrimary, readFromReplica } from '../../../db/replica/replica-reads.ts';
 import { divide } from '../../../config/divide-by-workers.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { FileCache } from '../../../http/file-cache.ts';
@@ -19,6 +20,7 @@ const LEAST_CACHED_BYTES = 8 * 1024 * 1024;
 
 interface Options {
   db: Database;
+  database: Pick<OpenDatabase, 'replica'>;
   config: { workers: number };
 }
 
@@ -26,10 +28,13 @@ interface Options {
  * Serves pictures. Their names are content hashes, so browsers may cache them forever; the headers prevent a browser
  * from showing a picture as a page.
  */
-export const imageRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, config }) => {
+export const imageRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, database, config }) => {
   const readImage = async (file: string) => {
     const [, hash = '', width] = address.exec(`/media/${file}`) ?? [];
-    return hash === '' ? null : findImageFile(db, hash, width === undefined ? undefined : Number(width));
+    if (hash === '') return null;
+    const find = () => findImageFile(db, hash, width === undefined ? undefined : Number(width));
+    // A picture never changes, but a new one may be missing on the replica.
+    return (await readFromReplica(database.replica, 'content', find)) ?? readFromPrimary(find);
   };
   const cache = new FileCache(readImage, divide(CACHED_BYTES, config.workers, LEAST_CACHED_BYTES));
 
