@@ -5,6 +5,7 @@ import {
 } from '../apps/server/test/private-postgres.ts';
 import { staleBuilds } from './builds.mjs';
 import { longTests } from './suite/long-tests.ts';
+import { pooledTests } from './suite/pooled-tests.ts';
 import { cleanUpOnExit, runChild } from './suite/processes.ts';
 import { runLastReleaseJourneys } from './suite/last-release.ts';
 import { temporaryFolder } from './suite/temporary-folder.ts';
@@ -24,6 +25,7 @@ import {
   deploymentPackages,
   ensureSystemPackages,
   oidcClientPackages,
+  poolerPackage,
   postgresPackage,
 } from './suite/system-packages.ts';
 
@@ -37,6 +39,7 @@ const results: StepResult[] = [];
 const packages = ensureSystemPackages([
   ...browserPackages,
   ...deploymentPackages,
+  poolerPackage,
   ...(isFull ? [postgresPackage, ...oidcClientPackages] : []),
 ]);
 try {
@@ -49,6 +52,7 @@ try {
     runInTurn([
       () => runVitest('unit tests', ['--project', 'unit', '--project', 'unit-apart']),
       () => runDatabaseTests('database tests', postgres),
+      runPoolingTests,
       () => runDeploymentTests(postgres),
     ]),
   ]);
@@ -80,6 +84,15 @@ async function runOnDebianPostgres(): Promise<void> {
   const postgres = await startPrivatePostgres(programs);
   results.push(await runDatabaseTests(`database tests on PostgreSQL ${programs.release}`, postgres));
   postgres.stop();
+}
+
+/** Runs database tests through pgbouncer and with a replica, on a PostgreSQL of their own. */
+async function runPoolingTests(): Promise<StepResult> {
+  await packages;
+  return runVitest('database tests through pgbouncer, with a replica', ['--project', 'pooling'], {
+    ...(isFull && { ALSO_POOLED: pooledTests().join(',') }),
+    TEST_SERVER_BUILD: '1',
+  });
 }
 
 async function runDeploymentTests({ url }: PrivatePostgres): Promise<StepResult> {

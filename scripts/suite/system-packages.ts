@@ -46,6 +46,12 @@ export const deploymentPackages: SystemPackage[] = [
   { package: 'systemd', isThere: () => existsSync('/usr/bin/systemd-analyze') },
 ];
 
+/** The pooler of the database tests that go through one. */
+export const poolerPackage: SystemPackage = {
+  package: 'pgbouncer',
+  isThere: () => existsSync('/usr/sbin/pgbouncer'),
+};
+
 /** PostgreSQL of Debian, which is older than the PostgreSQL that the product includes. */
 export const postgresPackage: SystemPackage = {
   package: 'postgresql',
