@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { DAY_S } from '@feisuo/contract/facts/durations';
 import { mediaPattern } from '@feisuo/contract/facts/content-vocabulary';
 import { Type } from 'typebox';
+import type { Blobs } from '../../../blobs/blobs.ts';
 import type { Database } from '../../../db/database.ts';
 import { divide } from '../../../config/divide-by-workers.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -19,6 +20,7 @@ const LEAST_CACHED_BYTES = 8 * 1024 * 1024;
 
 interface Options {
   db: Database;
+  blobs: Pick<Blobs, 'read'>;
   config: { workers: number };
 }
 
@@ -26,10 +28,11 @@ interface Options {
  * Serves pictures. Their names are content hashes, so browsers may cache them forever; the headers prevent a browser
  * from showing a picture as a page.
  */
-export const imageRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, config }) => {
+export const imageRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, blobs, config }) => {
   const readImage = async (file: string) => {
     const [, hash = '', width] = address.exec(`/media/${file}`) ?? [];
-    return hash === '' ? null : findImageFile(db, hash, width === undefined ? undefined : Number(width));
+    const stored = hash && (await findImageFile(db, hash, width === undefined ? undefined : Number(width)));
+    return stored ? blobs.read(stored) : null;
   };
   const cache = new FileCache(readImage, divide(CACHED_BYTES, config.workers, LEAST_CACHED_BYTES));
 
