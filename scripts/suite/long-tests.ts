@@ -13,6 +13,7 @@ export const longTests = [
   'start/process-database-loss',
   'start/process-disk-full',
   'start/process-embedded',
+  'start/process-file-memory',
   'start/process-kill-sign-in',
   'start/process-wait-and-stop',
   'start/process-workers-kill',

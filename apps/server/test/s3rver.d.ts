@@ -3,13 +3,7 @@ declare module '@20minutes/s3rver' {
 
   /** The parts of the S3 server that tests use; the package has no types. */
   export default class S3rver {
-    constructor(options: {
-      address: string;
-      port: number;
-      silent: boolean;
-      directory: string;
-      vhostBuckets: boolean;
-    });
+    constructor(options: { address: string; port: number; silent: boolean; directory: string; vhostBuckets: boolean });
     readonly httpServer: Server;
     run(): Promise<{ port: number }>;
     close(): Promise<void>;

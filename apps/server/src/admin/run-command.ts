@@ -43,7 +43,11 @@ export async function runCommand<T>(
     if (storedKey) await sealNewLog(database.db, masterKey);
     await new LiveSettings({ config, db: database.db, masterKey }).refresh();
     const clock = await clockOf(config, database);
-    const blobs = openBlobs(config, { db: database.db, clock, log: { error: (facts: object) => console.error(facts) } });
+    const blobs = openBlobs(config, {
+      db: database.db,
+      clock,
+      log: { error: (facts: object) => console.error(facts) },
+    });
     return await verb({ config, database, db: database.db, blobs, clock, masterKey, storedKey, migrationsApplied });
   } finally {
     await database.close();

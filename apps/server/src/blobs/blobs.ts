@@ -122,7 +122,13 @@ export class Blobs {
     return this.#logged('read', blobKey, async () => {
       const [known] = await this.#options.db.select().from(blobs).where(eq(blobs.key, blobKey));
       const pieces: Buffer[] = [];
-      for await (const piece of await this.#s3().get(blobKey)) pieces.push(piece);
+      let length = 0;
+      for await (const piece of await this.#s3().get(blobKey)) {
+        length += piece.length;
+        // Another object must not fill the memory before its digest is known.
+        if (length > (known?.bytes ?? 0)) throw new S3Error('refused', 'WrongLength');
+        pieces.push(piece);
+      }
       const bytes = Buffer.concat(pieces);
       if (hashOf(bytes) !== known?.sha256) throw new S3Error('refused', 'WrongSha256');
       return bytes;

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startS3, type TestS3 } from '../../test/s3-server.ts';
 import { S3Client } from './s3-client.ts';
 
+/** The server from npm cannot abort uploads, and its buckets are public. */
+const isSimple = !process.env['TEST_S3_ENDPOINT'];
+
 let s3: TestS3;
 beforeAll(async () => void (s3 = await startS3()));
 afterAll(() => s3.close());
@@ -46,7 +49,7 @@ test('an object is stored, read as a whole and in parts, measured, listed and de
   expect(await s3.keys()).toEqual([]);
 });
 
-test('a multipart upload becomes one object; an aborted one becomes none', async () => {
+test('a multipart upload becomes one object', async () => {
   const client = s3.client();
   const part = Buffer.alloc(5 * 1024 ** 2, 'a');
   const id = await client.createUpload('installer/parts');
@@ -57,6 +60,10 @@ test('a multipart upload becomes one object; an aborted one becomes none', async
   await client.completeUpload('installer/parts', id, etags);
   expect((await read(client.get('installer/parts'))).equals(Buffer.concat([part, BYTES]))).toBe(true);
   await client.delete('installer/parts');
+});
+
+test.skipIf(isSimple)('an aborted multipart upload becomes no object', async () => {
+  const client = s3.client();
   const given = await client.createUpload('installer/aborted');
   await client.putPart('installer/aborted', given, 1, BYTES);
   await client.abortUpload('installer/aborted', given);
@@ -86,7 +93,7 @@ test('a presigned address serves the object with the given headers to anyone, un
   expect(answer.headers.get('content-type')).toBe('application/x-test');
   expect(Buffer.from(await answer.arrayBuffer()).equals(BYTES.subarray(10, 20))).toBe(true);
   expect((await fetch(address.replace('ab-12', 'ab-13'))).status).toBe(403);
-  expect((await fetch(address.split('?')[0] ?? '')).status).toBe(403);
+  if (!isSimple) expect((await fetch(address.split('?')[0] ?? '')).status).toBe(403);
   await client.delete('installer/setup');
 });
 

@@ -172,6 +172,8 @@ export class S3Client {
     };
     const response = await timeCall('s3', sendOnce, ({ status }) => outcomeOfStatus(status === accepts ? 204 : status));
     if (!response.ok && response.status !== accepts) throw await refusalOf(response);
+    // An unread body would keep its connection.
+    if (method === 'PUT' || method === 'DELETE') await response.body?.cancel();
     return { response, abort };
   }
 

@@ -127,7 +127,10 @@ test('an attachment is an object of encrypted chunks, which only its owner downl
   expect(Buffer.concat(stored).includes(large.subarray(0, 16))).toBe(false);
   expect((await support.download(await account.join(), id)).statusCode).toBe(404);
   expect(await query('select 1 from attachment_chunks where attachment_id = $1', [id])).toEqual([]);
-  expect((await server.request({ method: 'HEAD', url: fillPath(supportPaths.attachment, { id }), headers: bearer(member) })).headers['content-length']).toBe(String(large.length));
+  expect(
+    (await server.request({ method: 'HEAD', url: fillPath(supportPaths.attachment, { id }), headers: bearer(member) }))
+      .headers['content-length'],
+  ).toBe(String(large.length));
 });
 
 test('deleting the message of an attachment drops the object by cascade, and the job deletes it', async () => {
@@ -143,14 +146,21 @@ test('deleting the message of an attachment drops the object by cascade, and the
 test('an installer is one object, and is downloaded whole, in parts, with If-Range and HEAD as from the database', async () => {
   const file = installerBytes(3_000_000);
   await publishFile(server, '81.0.0', file);
-  expect(await query('select 1 from release_chunks c join releases r on r.id = c.release_id where r.version = $1', ['81.0.0'])).toEqual([]);
+  expect(
+    await query('select 1 from release_chunks c join releases r on r.id = c.release_id where r.version = $1', [
+      '81.0.0',
+    ]),
+  ).toEqual([]);
   const url = '/download/pc/FeisuoSetup_200061_ab-12.exe';
   const ask = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     server.app.inject({ url, headers, method });
   const whole = await ask();
   expect([whole.statusCode, whole.rawPayload.equals(file)]).toEqual([200, true]);
   const etag = `"${sha256Of(file)}"`;
-  expect(whole.headers).toMatchObject({ etag, 'content-disposition': 'attachment; filename="FeisuoSetup_200061_ab-12.exe"' });
+  expect(whole.headers).toMatchObject({
+    etag,
+    'content-disposition': 'attachment; filename="FeisuoSetup_200061_ab-12.exe"',
+  });
   const part = await ask({ range: 'bytes=1000000-1999999', 'if-range': etag });
   expect([part.statusCode, part.rawPayload.equals(file.subarray(1_000_000, 2_000_000))]).toEqual([206, true]);
   expect((await ask({ range: 'bytes=5-9', 'if-range': '"another"' })).statusCode).toBe(200);

@@ -104,14 +104,17 @@ async function findBlobKey(db: Database, { table, id, blobKey }: ChunkedFiles, o
  * Waits for the first bytes, so that a store that does not answer is an error of the request, not of a response that
  * has begun.
  */
-export async function beginReading(pieces: AsyncGenerator<Buffer>): Promise<AsyncGenerator<Buffer>> {
-  const first = await pieces.next();
-  return (async function* read() {
-    try {
-      if (!first.done) yield first.value;
-      yield* pieces;
-    } finally {
-      await pieces.return(undefined);
-    }
-  })();
+export async function beginReading(pieces: AsyncGenerator<Buffer>): Promise<AsyncIterableIterator<Buffer>> {
+  let first: IteratorResult<Buffer> | null = await pieces.next();
+  // No generator: `return` of a generator that has not started would leave the pieces open.
+  const rest: AsyncIterableIterator<Buffer> = {
+    [Symbol.asyncIterator]: () => rest,
+    next() {
+      const now = first;
+      first = null;
+      return now ? Promise.resolve(now) : pieces.next();
+    },
+    return: () => pieces.return(undefined),
+  };
+  return rest;
 }

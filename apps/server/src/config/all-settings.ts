@@ -55,7 +55,7 @@ export const settingChapters: readonly Chapter[] = [
   },
   {
     title: 'Files',
-    intro: 'How to move files to an S3 service: [operating.md](operating.md#files-in-an-s3-service).',
+    intro: 'How to move files to an S3 service: [running.md](running.md#files-in-an-s3-service).',
     settings: blobSettings,
   },
   {
