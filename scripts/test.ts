@@ -21,6 +21,7 @@ import {
 } from './suite/steps.ts';
 import {
   browserPackages,
+  cephPackages,
   deploymentPackages,
   ensureSystemPackages,
   oidcClientPackages,
@@ -37,7 +38,7 @@ const results: StepResult[] = [];
 const packages = ensureSystemPackages([
   ...browserPackages,
   ...deploymentPackages,
-  ...(isFull ? [postgresPackage, ...oidcClientPackages] : []),
+  ...(isFull ? [postgresPackage, ...oidcClientPackages, ...cephPackages] : []),
 ]);
 try {
   const postgres = await startPrivatePostgres();

@@ -4,6 +4,7 @@
  */
 export const longTests = [
   // Servers and databases that are killed, frozen or filled.
+  'blobs/ceph',
   'db/embedded/simultaneous-starts',
   'db/silent-database',
   'modules/activity/kill-during-draws',
