@@ -121,7 +121,8 @@ async function moveToS3({ db, blobs }: MoveDeps, files: StoredFiles, id: Id): Pr
       return uploaded.bytes;
     });
   } catch (error) {
-    await blobs.discard(uploaded.blobKey);
+    // Without a database the copy stays pending, and the job gives it up after a day.
+    await blobs.discard(uploaded.blobKey).catch(() => {});
     if (error instanceof ChangedMeanwhile) return null;
     throw error;
   }
