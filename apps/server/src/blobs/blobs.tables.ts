@@ -6,8 +6,8 @@ import { moment } from '../db/columns.ts';
 export type BlobKind = 'installer' | 'attachment' | 'image' | 'avatar' | 'logo';
 
 /**
- * `pending`: being uploaded, no row names it yet. `kept`: the row of its owner names it. `dropped`: no row names it any
- * more. `leaving`: the same, and the job deletes the object when `at` is old enough.
+ * Whether a row names the object: not yet (`pending`), yes (`kept`), or not any more (`dropped`, `leaving`). The job
+ * deletes objects that have been `leaving` for a while.
  */
 export type BlobState = 'pending' | 'kept' | 'dropped' | 'leaving';
 

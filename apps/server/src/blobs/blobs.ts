@@ -39,7 +39,7 @@ const PRESIGNED_S = 3600;
 
 /**
  * The port through which modules store and read files: in the database, or as objects of an S3 service. A new object
- * is `pending` until `keep` in the transaction that writes the row of its owner. A trigger drops it with that row.
+ * is `pending` until `keep` in the transaction that writes the row of its owner; a trigger drops it with that row.
  */
 export class Blobs {
   readonly #options: BlobsOptions;

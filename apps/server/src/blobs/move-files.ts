@@ -39,8 +39,8 @@ export async function countFiles(db: Database, files: StoredFiles, store: BlobSt
 }
 
 /**
- * Moves all files of one kind, each in a transaction of its own, while servers read and write files. A file is read
- * back and verified by length and SHA-256 before its old bytes are given up. A repeated move continues.
+ * Moves all files of one kind, each in a transaction of its own, so that servers go on and a repeated move continues.
+ * A file is read back and verified by length and SHA-256 before its old bytes are given up.
  */
 export async function moveFiles(
   deps: MoveDeps,
