@@ -107,7 +107,7 @@ async function moveToS3({ db, blobs }: MoveDeps, files: StoredFiles, id: Id): Pr
   const uploaded = await blobs.upload(files.kind, source.read());
   try {
     await verify(blobs, uploaded, source.sha256());
-    if ('sha256' in files && files.sha256) await verifyOwner(db, files, id, uploaded.sha256);
+    if ('chunks' in files) await verifyOwner(db, files, id, { sha256: uploaded.sha256, chunks });
     return await db.transaction(async (tx) => {
       await blobs.keep(tx, uploaded.blobKey);
       const values: [PgColumn, unknown][] = [[files.blobKey, uploaded.blobKey]];
@@ -226,11 +226,19 @@ async function verify(blobs: Blobs, { blobKey, bytes }: UploadedBlob, sha256: st
 }
 
 /** A release whose chunks do not match its digest must not be moved: the fault would be hidden. */
-async function verifyOwner(db: Database, files: ChunkedFiles, id: Id, sha256: string): Promise<void> {
+async function verifyOwner(
+  db: Database,
+  files: ChunkedFiles,
+  id: Id,
+  read: { sha256: string; chunks: number },
+): Promise<void> {
   if (!files.sha256) return;
   const [row] = await db.select({ sha256: files.sha256 }).from(files.table).where(isRow(files, id));
-  if (row && row.sha256 !== sha256)
-    throw new Error(`the stored bytes of ${files.kind} ${String(id[0])} do not have its SHA-256`);
+  if (!row || row.sha256 === read.sha256) return;
+  const { table, owner } = files.chunks;
+  const [now] = await db.select({ chunks: count() }).from(table).where(eq(owner, id[0]));
+  if (now?.chunks !== read.chunks || read.chunks === 0) throw new ChangedMeanwhile();
+  throw new Error(`the stored bytes of ${files.kind} ${String(id[0])} do not have its SHA-256`);
 }
 
 /** Counts objects by state, for the overview. */

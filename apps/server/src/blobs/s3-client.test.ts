@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startS3, type TestS3 } from '../../test/s3-server.ts';
 import { S3Client } from './s3-client.ts';
 
-/** The server from npm cannot abort uploads, and its buckets are public. */
+/** The server from npm cannot abort uploads, takes `bytes=0-0` for the whole object, and its buckets are public. */
 const isSimple = !process.env['TEST_S3_ENDPOINT'];
 
 let s3: TestS3;
@@ -32,7 +32,7 @@ test('an object is stored, read as a whole and in parts, measured, listed and de
   await client.put('installer/one', BYTES);
   expect((await read(client.get('installer/one'))).equals(BYTES)).toBe(true);
   for (const span of [
-    { start: 0, end: 0 },
+    { start: 0, end: isSimple ? 1 : 0 },
     { start: 17, end: 70_000 },
     { start: 99_999, end: 99_999 },
   ]) {
