@@ -43,7 +43,7 @@ export async function startCeph() {
   const user = ['--uid=test', '--display-name=test', `--access-key=${keyId}`, `--secret-key=${secret}`];
   await run('radosgw-admin', [...configured, '-n', 'client.rgw', 'user', 'create', ...user], { timeout: 60_000 });
   return {
-    env: { TEST_S3_ENDPOINT: endpoint, TEST_S3_KEY_ID: keyId, TEST_S3_SECRET: secret },
+    env: { TEST_BLOBS_ENDPOINT: endpoint, TEST_BLOBS_KEY_ID: keyId, TEST_BLOBS_SECRET: secret },
     async stop() {
       const ended = running.filter(({ exitCode }) => exitCode === null).map((child) => once(child, 'exit'));
       for (const child of running) child.kill('SIGKILL');

@@ -19,21 +19,21 @@ export interface TestS3 {
 }
 
 /**
- * Starts an S3 server with an empty bucket, behind a proxy. With TEST_S3_ENDPOINT the bucket is on that service, whose
- * access key is in TEST_S3_KEY_ID and TEST_S3_SECRET.
+ * Starts an S3 server with an empty bucket, behind a proxy. With TEST_BLOBS_ENDPOINT the bucket is on that service, whose
+ * access key is in TEST_BLOBS_KEY_ID and TEST_BLOBS_SECRET.
  */
 export async function startS3(): Promise<TestS3> {
   const bucket = `feisuo-${randomBytes(6).toString('hex')}`;
-  const own = process.env['TEST_S3_ENDPOINT'] ? null : await startOwn();
-  const proxy = new DatabaseProxy(own?.endpoint ?? process.env['TEST_S3_ENDPOINT'] ?? '');
+  const own = process.env['TEST_BLOBS_ENDPOINT'] ? null : await startOwn();
+  const proxy = new DatabaseProxy(own?.endpoint ?? process.env['TEST_BLOBS_ENDPOINT'] ?? '');
   await proxy.open();
   const config: S3Config = {
     endpoint: proxy.url.replace('@', '').replace(/\/$/, ''),
     publicEndpoint: null,
     bucket,
     region: 'us-east-1',
-    keyId: own ? 'S3RVER' : (process.env['TEST_S3_KEY_ID'] ?? ''),
-    secret: own ? 'S3RVER' : (process.env['TEST_S3_SECRET'] ?? ''),
+    keyId: own ? 'S3RVER' : (process.env['TEST_BLOBS_KEY_ID'] ?? ''),
+    secret: own ? 'S3RVER' : (process.env['TEST_BLOBS_SECRET'] ?? ''),
   };
   const client = (change: Partial<S3Config> = {}, timeouts?: S3Timeouts) =>
     new S3Client({ ...config, ...change }, timeouts);

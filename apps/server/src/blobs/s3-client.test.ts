@@ -5,7 +5,7 @@ import { startS3, type TestS3 } from '../../test/s3-server.ts';
 import { S3Client } from './s3-client.ts';
 
 /** The server from npm cannot abort uploads, takes `bytes=0-0` for the whole object, and its buckets are public. */
-const isSimple = !process.env['TEST_S3_ENDPOINT'];
+const isSimple = !process.env['TEST_BLOBS_ENDPOINT'];
 
 let s3: TestS3;
 beforeAll(async () => void (s3 = await startS3()));
