@@ -70,9 +70,7 @@ test('files move to the S3 service and back byte for byte; a dry run moves nothi
   const picture = await sharp({ create: { width: 900, height: 450, channels: 3, background: '#204060' } })
     .png()
     .toBuffer();
-  const { src } = (
-    await operator.call('POST', '/images?name=a.png', picture, { 'content-type': 'application/octet-stream' })
-  ).body.data as { src: string };
+  const { src } = (await operator.call('POST', '/images?name=a.png', picture)).body.data as { src: string };
   const url = '/download/pc/FeisuoSetup_official.exe';
   const shown = [await bytesAt(avatar), await bytesAt(src)];
   const before = await inDatabase();
