@@ -33,7 +33,7 @@ export interface BlobsOptions {
 }
 
 /** Longer files are sent in parts of this size, and an upload holds one part in memory. */
-export const PART_BYTES = 8 * 1024 ** 2;
+const PART_BYTES = 8 * 1024 ** 2;
 /** How long a browser may begin to read a presigned address. */
 const PRESIGNED_S = 3600;
 
