@@ -36,6 +36,11 @@ export async function startCeph() {
   await ceph('osd', 'crush', 'add', '0', '1.0', 'root=default', 'host=localhost');
   start('ceph-mgr', '-i', 'x');
   start('ceph-osd', '-i', '0');
+  // The gateway makes its pools when it starts, and ends if no disk is up for long.
+  for (let tries = 0; !/\b1 up\b/.test((await ceph('osd', 'stat')).stdout); tries++) {
+    if (tries === 120) throw new Error('the disk of Ceph did not start within a minute');
+    await wait(500);
+  }
   start('radosgw', '-n', 'client.rgw');
   const endpoint = `http://127.0.0.1:${gateway}`;
   const [keyId, secret] = ['FEISUOTESTKEY', randomUUID()];

@@ -22,14 +22,7 @@ export { listItems } from './editing/list-items.ts';
 export { refuseFields } from './editing/find-publishing-faults.ts';
 export { previewAddress, previewContent, readPreview, type PreviewedContent } from './editing/preview-draft.ts';
 export { drawImage, drawSquare } from './images/draw-image.ts';
-export {
-  imageAddress,
-  keepImage,
-  listImages,
-  prepareImage,
-  type ImageRow,
-  type PreparedImage,
-} from './images/image-queries.ts';
+export { imageAddress, keepImage, listImages, prepareImage, type ImageRow } from './images/image-queries.ts';
 export { gameOfFile, listNamedGames, type NamedGame } from './games/match-covers.ts';
 export { unpackCovers, type CoverFile } from './games/unpack-covers.ts';
 export type { PlayableGames } from './games/playable-games.ts';
