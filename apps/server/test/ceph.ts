@@ -39,7 +39,7 @@ export async function startCeph() {
   start('ceph-mgr', '-i', 'x');
   start('ceph-osd', '-i', '0');
   // The gateway makes its pools when it starts, and ends if no disk is up for long.
-  for (let tries = 0; !/\b1 up\b/.test((await ceph('osd', 'stat')).stdout); tries++) {
+  for (let tries = 0; !/\b1 up\b/.test((await ceph('osd', 'stat').catch(() => ({ stdout: '' }))).stdout); tries++) {
     if (tries === 120) throw new Error('the disk of Ceph did not start within a minute');
     await wait(500);
   }
