@@ -22,6 +22,7 @@ import {
 } from './suite/steps.ts';
 import {
   browserPackages,
+  cephPackages,
   deploymentPackages,
   ensureSystemPackages,
   oidcClientPackages,
@@ -40,7 +41,7 @@ const packages = ensureSystemPackages([
   ...browserPackages,
   ...deploymentPackages,
   poolerPackage,
-  ...(isFull ? [postgresPackage, ...oidcClientPackages] : []),
+  ...(isFull ? [postgresPackage, ...oidcClientPackages, ...cephPackages] : []),
 ]);
 try {
   const postgres = await startPrivatePostgres();

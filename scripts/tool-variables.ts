@@ -12,6 +12,13 @@ export const toolVariables: Variables = {
     description: 'PostgreSQL server for database tests and journeys',
     defaultText: 'a private one',
   },
+  TEST_BLOBS_ENDPOINT: {
+    description:
+      'S3 service for the tests of files, for example a Ceph; `TEST_BLOBS_KEY_ID` and `TEST_BLOBS_SECRET` beside it',
+    defaultText: 'a private one from npm',
+  },
+  TEST_BLOBS_KEY_ID: { description: 'id of the access key of that service', defaultText: 'none' },
+  TEST_BLOBS_SECRET: { description: 'secret of the access key of that service', defaultText: 'none' },
   TEST_SERVER_BUILD: { description: '`1`: tests start the bundled server, not the sources', default: 0 },
   ALSO_POOLED: {
     description: 'comma list of database tests that run through pgbouncer and with a replica',

@@ -16,6 +16,7 @@ const rooms = [
   ['time', 'apps/server/src/time/'],
   ['formats', 'apps/server/src/formats/'],
   ['db', 'apps/server/src/db/'],
+  ['blobs', 'apps/server/src/blobs/'],
   ['config', 'apps/server/src/config/'],
   ['events', 'apps/server/src/events/'],
   ['outgoing', 'apps/server/src/outgoing/'],
@@ -41,7 +42,7 @@ const contract = ['facts', 'schemas'];
 /** Folders of the server that all modules may import, lowest layer first. */
 const base = ['keys', 'time', 'formats', 'logging', 'metrics', 'tracing'];
 const ground = [...base, 'db', 'config', 'events', 'outgoing', 'authenticators'];
-const belowModules = [...contract, ...ground, 'jobs', 'http'];
+const belowModules = [...contract, ...ground, 'jobs', 'http', 'blobs'];
 
 const serverDirections = {
   keys: { values: [] },
@@ -55,12 +56,13 @@ const serverDirections = {
   events: { values: [...base, 'db'], types: [...contract] },
   outgoing: { values: ['metrics', 'tracing'], types: ['config'] },
   authenticators: { values: ['facts', 'db'], types: ['schemas'] },
-  ports: { values: [], types: ['facts', ...ground, 'jobs'] },
+  blobs: { values: [...base, 'db', 'http'], types: ['config', 'jobs'] },
+  ports: { values: [], types: ['facts', ...ground, 'jobs', 'blobs'] },
   jobs: { values: ['facts', 'logging', 'metrics', 'tracing', 'db'], types: ['time'] },
   http: { values: [...contract, ...ground], types: ['jobs', 'ports'] },
   modules: { values: [...belowModules, 'ports'] },
   wiring: { values: [...belowModules, 'modules'], types: ['ports'] },
-  operatorActions: { values: [...contract, ...ground, 'http', 'modules', 'wiring'], types: ['jobs', 'ports'] },
+  operatorActions: { values: [...contract, ...ground, 'http', 'modules', 'wiring'], types: ['jobs', 'ports', 'blobs'] },
   consoleRoutes: { values: [...belowModules, 'ports', 'modules', 'wiring', 'operatorActions'] },
   pages: { values: [...belowModules, 'ports', 'modules'], types: ['site'] },
   admin: { values: [...belowModules, 'modules', 'wiring', 'operatorActions', 'start'], types: ['ports'] },
@@ -114,7 +116,7 @@ const siteLayers = [
 const packageHomes = [
   [/^antd(\/|$)|^@ant-design\//, ['console']],
   [/^typebox(\/|$)/, ['schemas', 'db', 'http', 'modules', 'admin', 'console']],
-  [/^(drizzle-orm|pg|pg-boss)(\/|$)/, ['db', 'events', 'authenticators', 'modules', 'jobs', 'http', 'wiring']],
+  [/^(drizzle-orm|pg|pg-boss)(\/|$)/, ['db', 'blobs', 'events', 'authenticators', 'modules', 'jobs', 'http', 'wiring']],
 ];
 
 /** Describes how an import violates the rules, or returns null. Paths are relative to the project. */

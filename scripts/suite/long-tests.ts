@@ -4,6 +4,7 @@
  */
 export const longTests = [
   // Servers and databases that are killed, frozen or filled.
+  'blobs/ceph',
   'db/embedded/simultaneous-starts',
   'db/silent-database',
   'modules/activity/kill-during-draws',
@@ -13,6 +14,7 @@ export const longTests = [
   'start/process-database-loss',
   'start/process-disk-full',
   'start/process-embedded',
+  'start/process-file-memory',
   'start/process-kill-sign-in',
   'start/process-wait-and-stop',
   'start/process-workers-kill',

@@ -58,6 +58,12 @@ export const postgresPackage: SystemPackage = {
   isThere: () => findDebianPrograms() !== null,
 };
 
+/** An S3 service that checks everything that ours need. The S3 server from npm does less. */
+export const cephPackages: SystemPackage[] = ['ceph-mon', 'ceph-mgr', 'ceph-osd', 'radosgw'].map((name) => ({
+  package: name,
+  isThere: () => existsSync(`/usr/bin/${name}`),
+}));
+
 /** Installs missing packages if the user allowed this. Otherwise prints what to install. */
 export async function ensureSystemPackages(needs: SystemPackage[]): Promise<void> {
   const missing = needs.filter((need) => !need.isThere()).map((need) => need.package);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { deleteBlobsJob } from './blobs/delete-blobs.ts';
 import { consoleModule } from './console/console-module.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { forgetIdempotencyKeys } from './http/idempotency.ts';
@@ -71,6 +72,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     housekeeping(deps, retention),
     deleteStoredAnswers(deps, [forgetIdempotencyKeys]),
     makePartitionsJob(deps),
+    deleteBlobsJob(deps),
   ];
   for (const job of [...shared, ...connected.listJobs()]) jobs.define(job);
   connected.followSignals(signals);

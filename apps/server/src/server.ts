@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import { openBlobs } from './blobs/open-blobs.ts';
 import { MovableClock, systemClock } from './time/clock.ts';
 import type { Config } from './config/config.ts';
 import { unlockDatabase } from './db/data-key.ts';
@@ -122,12 +123,14 @@ interface Opened {
 
 function makeDeps(config: Config, { database, log, tracer }: Opened, limits?: DatabaseLimits): Deps {
   const masterKey = new MasterKey();
+  const clock = config.clock === 'movable' ? new MovableClock() : systemClock;
   return {
     config,
+    blobs: openBlobs(config, { db: database.db, clock, log }),
     settings: new LiveSettings({ config, db: database.db, masterKey }),
     database,
     db: database.db,
-    clock: config.clock === 'movable' ? new MovableClock() : systemClock,
+    clock,
     masterKey,
     signals: new Signals(database, (error) => log.error({ err: error }, 'signals'), limits),
     jobs: new JobRunner({

@@ -1,4 +1,5 @@
 import type { ArticleFields, NoticeFields } from '@feisuo/contract/schemas/console-content';
+import { blobs } from '../src/blobs/blobs.tables.ts';
 import { keepImage } from '../src/modules/content/index.ts';
 import { enterConsole } from './operator-caller.ts';
 import type { TestServer } from './test-server.ts';
@@ -38,9 +39,17 @@ export async function fillContentTables(server: TestServer, ticketNumber: string
   await save(0);
   await operator.call('POST', `${path}/publish`, { revision: 1 });
   await save(2);
-  const drawn = { hash: 'a'.repeat(32), width: 1, height: 1, files: [{ width: 1, content: Buffer.from('webp') }] };
+  const drawn = {
+    hash: 'a'.repeat(32),
+    width: 1,
+    height: 1,
+    files: [{ width: 1, content: Buffer.from('webp'), blobKey: null }],
+  };
   const note = { name: '一张图.png', by: operator.name, at: server.clock.now() };
-  await server.deps.db.transaction((tx) => keepImage(tx, drawn, note));
+  await server.deps.db.transaction((tx) => keepImage(tx, server.deps.blobs, drawn, note));
+  // The row of an object; this server has no S3 service, so the object itself is missing.
+  const object = { key: 'image/lived-in', kind: 'image', state: 'kept', bytes: 4, sha256: '', at: note.at } as const;
+  await server.deps.db.insert(blobs).values(object);
   const fault = { title: '东京方向丢包', regions: ['tokyo'], state: 'congested', text: '正在查。' };
   await operator.call('POST', '/status/incidents', fault);
   await operator.call('POST', '/support/templates', { title: '收到', text: '收到，我们看一下。' });

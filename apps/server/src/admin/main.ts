@@ -37,6 +37,7 @@ const clock: Family = async () => (await import('./clock-verb.ts')).addClockVerb
 const backups: Family = async () => (await import('./backup-verbs.ts')).addBackupVerbs;
 const database: Family = async () => (await import('./database-verbs.ts')).addDatabaseVerbs;
 const movePglite: Family = async () => (await import('./move-pglite-verb.ts')).addMovePgliteVerb;
+const files: Family = async () => (await import('./files-verbs.ts')).addFilesVerbs;
 const imports: Family = async () => (await import('./import-verb.ts')).addImportVerb;
 const jobs: Family = async () => (await import('./job-verbs.ts')).addJobVerbs;
 
@@ -75,6 +76,7 @@ const families = new Map<string | undefined, Family>(
     'move-pglite': movePglite,
     migrate: database,
     seed: database,
+    files,
     import: imports,
     jobs,
   }),

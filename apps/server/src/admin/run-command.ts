@@ -1,3 +1,5 @@
+import type { Blobs } from '../blobs/blobs.ts';
+import { openBlobs } from '../blobs/open-blobs.ts';
 import { MovableClock, systemClock, type Clock } from '../time/clock.ts';
 import { readConfig, type Config } from '../config/config.ts';
 import { unlockDatabase } from '../db/data-key.ts';
@@ -13,6 +15,7 @@ export interface CommandContext {
   config: Config;
   database: OpenDatabase;
   db: OpenDatabase['db'];
+  blobs: Blobs;
   clock: Clock;
   masterKey: MasterKey;
   /**
@@ -40,7 +43,12 @@ export async function runCommand<T>(
     if (storedKey) await sealNewLog(database.db, masterKey);
     await new LiveSettings({ config, db: database.db, masterKey }).refresh();
     const clock = await clockOf(config, database);
-    return await verb({ config, database, db: database.db, clock, masterKey, storedKey, migrationsApplied });
+    const blobs = openBlobs(config, {
+      db: database.db,
+      clock,
+      log: { error: (facts: object) => console.error(facts) },
+    });
+    return await verb({ config, database, db: database.db, blobs, clock, masterKey, storedKey, migrationsApplied });
   } finally {
     await database.close();
   }

@@ -1,5 +1,6 @@
 import { adSettings } from './ad-settings.ts';
 import { alertSettings } from './alert-settings.ts';
+import { blobSettings } from './blob-settings.ts';
 import { messageSettings } from './message-settings.ts';
 import { paySettings } from './pay-settings.ts';
 import { providerSettings } from './provider-settings.ts';
@@ -20,6 +21,7 @@ export const settingsTable = {
   ...processSettings,
   ...originSettings,
   ...databaseSettings,
+  ...blobSettings,
   ...networkSettings,
   ...accountSettings,
   ...messageSettings,
@@ -50,6 +52,11 @@ export const settingChapters: readonly Chapter[] = [
     title: 'Database and keys',
     intro: 'See [the embedded PostgreSQL](running.md#the-embedded-postgresql) and [keys](running.md#keys).',
     settings: databaseSettings,
+  },
+  {
+    title: 'Files',
+    intro: 'How to move files to an S3 service: [running.md](running.md#files-in-an-s3-service).',
+    settings: blobSettings,
   },
   {
     title: 'Network',

@@ -6,6 +6,7 @@ import { isLoopbackUrl } from './loopback-names.ts';
 import { adConfig, type AdConfig } from './ad-settings.ts';
 import { alertConfig, type AlertConfig } from './alert-settings.ts';
 import { settingsTable } from './all-settings.ts';
+import { blobConfig, type BlobConfig } from './blob-settings.ts';
 import { payConfig, type PayConfig } from './pay-settings.ts';
 import { deploymentFaults, cleartextFaults } from './production-rules.ts';
 import type { ProviderSetting } from './provider-settings.ts';
@@ -89,6 +90,7 @@ export interface Config {
   wx: { appId: string; secret: string; apiOrigin: string } | null;
   pay: PayConfig;
   ads: AdConfig;
+  blobs: BlobConfig;
   telemetry: TelemetryConfig;
   alerts: AlertConfig;
   /** Null if no traces are exported. */
@@ -151,6 +153,7 @@ export function readConfig(
   const pay = payConfig(settings, { siteOrigin, wxApiOrigin: apiOrigin }, faults);
   const ads = adConfig(settings, faults);
   const alerts = alertConfig(settings, faults);
+  const blobs = blobConfig(settings, faults);
   const sandboxes = listSandboxes({ clock, sms, mail, isDemoProviderOn, wx, pay, ads });
 
   if (mode === 'production' && !settings.ALLOW_SANDBOX) {
@@ -198,7 +201,7 @@ export function readConfig(
     const isPlainDatabaseMeant = settings.ALLOW_PLAIN_DATABASE;
     if (!skipsDeployment) faults.push(...deploymentFaults({ ...deployment, isPlainDatabaseMeant, environment: env }));
     const { errorDsn } = telemetry;
-    faults.push(...cleartextFaults({ sms, mail, ads, alerts, tracing, errorDsn, downloadOrigin, privateHosts }));
+    faults.push(...cleartextFaults({ sms, mail, ads, alerts, tracing, errorDsn, downloadOrigin, blobs, privateHosts }));
     const thirdPartyHost = settings.THIRD_PARTY_HOST ?? null;
     faults.push(...foreignScriptFaults({ ...deployment, thirdPartyHost, telemetry, wx }));
   }
@@ -242,6 +245,7 @@ export function readConfig(
     wx,
     pay,
     ads,
+    blobs,
     telemetry,
     alerts,
     tracing,

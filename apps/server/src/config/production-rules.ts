@@ -214,12 +214,13 @@ interface Outside {
   tracing: { url: string } | null;
   errorDsn: string | null;
   downloadOrigin: string | null;
+  blobs: { s3: { endpoint: string; publicEndpoint: string | null } | null };
   privateHosts: readonly string[];
 }
 
 /** Faults of addresses to which the server would send data unencrypted. */
 export function cleartextFaults(outside: Outside): string[] {
-  const { sms, mail, ads, alerts, tracing, errorDsn, downloadOrigin, privateHosts } = outside;
+  const { sms, mail, ads, alerts, tracing, errorDsn, downloadOrigin, blobs, privateHosts } = outside;
   const isOwn = (address: string) =>
     isLoopbackUrl(address) || privateHosts.includes(new URL(address).hostname.toLowerCase());
   const isPlain = (address: string | null | undefined): address is string =>
@@ -230,6 +231,8 @@ export function cleartextFaults(outside: Outside): string[] {
     ALERT_WEBHOOK_URL: alerts.webhook?.url,
     OTEL_EXPORTER_OTLP_ENDPOINT: tracing?.url,
     DOWNLOAD_ORIGIN: downloadOrigin,
+    BLOBS_S3_ENDPOINT: blobs.s3?.endpoint,
+    BLOBS_S3_PUBLIC_ENDPOINT: blobs.s3?.publicEndpoint,
     AD_BILIBILI_ORIGIN: ads.bilibili?.origin,
     // Kuaishou offers only http, and requests to it contain no secret.
     AD_KUAISHOU_ORIGIN: ads.kuaishou?.origin === adOrigins.kuaishou ? null : ads.kuaishou?.origin,

@@ -65,6 +65,11 @@ export class RequestTransaction {
     return current && !current.#isEnded ? current : null;
   }
 
+  /** Runs `work` with connections of its own, for rows that a rollback of the request must not undo. */
+  static outside<T>(work: () => T): T {
+    return storage.exit(work);
+  }
+
   async query(...args: unknown[]): Promise<unknown> {
     if (!this.isBegun && isRead(args[0])) return this.#pool.query(...args);
     return this.#send(await this.#open(), ...args);

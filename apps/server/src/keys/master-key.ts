@@ -68,6 +68,11 @@ export class MasterKey {
     return this.openBytes(purpose, Buffer.from(sealed, 'base64url'), secret).toString('utf8');
   }
 
+  /** How much longer sealed bytes are than the bytes in them. */
+  static get sealOverhead(): number {
+    return IV_BYTES + TAG_BYTES;
+  }
+
   sealBytes(purpose: string, bytes: Uint8Array, secret = ''): Buffer {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv(SEAL, this.#sealingKey(purpose, secret), iv);

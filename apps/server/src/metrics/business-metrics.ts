@@ -95,7 +95,7 @@ const buildInfo = new Gauge({
   registers,
 });
 
-const gateways = ['sms', 'mail', 'wechat', 'alipay', 'provider', 'webhook', 'logout', 'wechat-share', 'alert'];
+const gateways = ['sms', 'mail', 'wechat', 'alipay', 'provider', 'webhook', 'logout', 'wechat-share', 'alert', 's3'];
 const adPlatforms = ['baidu', 'qihoo', 'bing', 'bilibili', 'kuaishou'];
 for (const party of [...gateways, ...adPlatforms])
   for (const outcome of ['ok', 'timeout']) outgoingCallSeconds.zero({ party, outcome });

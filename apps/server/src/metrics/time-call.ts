@@ -16,7 +16,8 @@ export type Party =
   | 'webhook'
   | 'logout'
   | 'wechat-share'
-  | 'alert';
+  | 'alert'
+  | 's3';
 
 export type CallOutcome = 'ok' | 'refused' | 'timeout' | 'unreachable' | 'error';
 

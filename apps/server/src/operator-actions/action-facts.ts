@@ -27,6 +27,8 @@ const otherAuditLines: Readonly<Record<string, AuditLine>> = {
   'database.restore': { reads: 'system.read', words: '从备份恢复' },
   'audit.seal': { reads: 'system.read', words: '给审计日志加封' },
   'account.import': { reads: 'accounts.read', words: '导入用户' },
+  'files.move': { reads: 'system.read', words: '迁移文件' },
+  'files.clean': { reads: 'system.read', words: '清理多余的文件' },
   'key.rotate': { reads: 'system.read', words: '更换主密钥' },
 };
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Blobs } from '../blobs/blobs.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Database, OpenDatabase } from '../db/database.ts';
@@ -15,6 +16,8 @@ export interface Deps {
   settings: LiveSettings;
   database: OpenDatabase;
   db: Database;
+  /** Files, in the database or in an S3 service. */
+  blobs: Blobs;
   clock: Clock;
   masterKey: MasterKey;
   signals: Signals;

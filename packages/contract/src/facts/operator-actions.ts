@@ -212,6 +212,8 @@ export const auditLines = {
   'incident.remove': { reads: 'content.read', words: '删除线路示例' },
   'application.approve': { reads: 'system.read', words: '通过应用申请' },
   'application.refuse': { reads: 'system.read', words: '驳回应用申请' },
+  'files.move': { reads: 'system.read', words: '迁移文件' },
+  'files.clean': { reads: 'system.read', words: '清理多余的文件' },
   'operator.add': { reads: 'operators.read', words: '添加运营人员' },
   'operator.remove': { reads: 'operators.read', words: '移除运营人员' },
   'operator.role': { reads: 'operators.read', words: '改角色' },

@@ -12,6 +12,7 @@ export const serviceRefusals = {
   ATTACHMENT_GONE: { code: 21013, text: '有附件已经失效或用过了，请重新上传' },
   ATTACHMENT_TOO_LARGE: { code: 21014, text: '每个文件不能超过 5 MB' },
   ATTACHMENT_POOL_FULL: { code: 21015, text: '现在上传的人太多，请过一会儿再试；没有附件也可以提交' },
+  FILES_AWAY: { code: 21016, text: '文件服务暂时不可用，请稍后再试' },
   GUARDIAN_NOT_FOUND: { code: 21021, text: '没有找到这份申请，请核对编号和查询码' },
   INVOICE_NO_ORDERS: { code: 21031, text: '这些订单里没有可以开票的，请核对订单号' },
   INVOICE_ORDER_TAKEN: { code: 21032, text: '有订单已经申请过发票，请勿重复申请' },

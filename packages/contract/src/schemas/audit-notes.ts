@@ -405,5 +405,7 @@ export const auditNotes: Readonly<Record<AuditAction, TSchema>> = {
   'database.restore': nothing,
   'audit.seal': Type.Object({ entries: many, unkeyed: many }),
   'key.rotate': Type.Object({ fingerprint: text }),
+  'files.move': Type.Object({ files: many, bytes: many, changed: many }),
+  'files.clean': Type.Object({ deleted: many }),
   'account.import': Type.Object({ imported: many, known: many, refused: many }),
 };

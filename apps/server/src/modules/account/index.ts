@@ -80,6 +80,8 @@ export { checkNewContact } from './people/new-contact.ts';
 export { insertImportedUsers, type ImportedUser, type ImportOutcome } from './people/insert-imported-users.ts';
 export { namePeople } from './people/account-names.ts';
 export { collectPersonalData } from './people/collect-personal-data.ts';
+export { applicationPictureFiles } from './applications/applications.tables.ts';
+export { accountPictureFiles } from './people/accounts.tables.ts';
 export { hasUploadedPicture, removeUploadedPicture } from './people/account-pictures.ts';
 export { recordPurchaseHold, lockExistingAccount } from './people/purchase-holds.ts';
 export { cancelForOwner, recordExport } from './people/privacy-requests.ts';

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ConfigListQuery, ConfigListReply } from '@feisuo/contract/schemas/content';
 import { activityPaths } from '@feisuo/contract/facts/paths';
+import type { Blobs } from '../../blobs/blobs.ts';
 import type { OpenDatabase } from '../../db/database.ts';
 import { readFromReplica } from '../../db/replica/replica-reads.ts';
 import { defineModule } from '../../ports/module.ts';
@@ -14,6 +15,7 @@ import { gamePlayRoutes, type GamePlayDeps } from './games/game-play.routes.ts';
 import { PlayableGames } from './games/playable-games.ts';
 
 interface ContentRoutesDeps extends AgreementRoutesDeps, GamePlayDeps {
+  blobs: Blobs;
   brand: Brand;
   database: Pick<OpenDatabase, 'replica'>;
 }

@@ -5,11 +5,13 @@ import { Release } from '@feisuo/contract/schemas/content-items';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Clock } from '../../time/clock.ts';
+import type { Blobs } from '../../blobs/blobs.ts';
+import { evenChunks } from '../../blobs/even-chunks.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { refuseField, shapeFault, wrongField } from '../../http/wrong-field.ts';
 import { faultOfInstaller, type ReadBytes } from './inspect-installer.ts';
-import { readChunks, type StoredFile } from './read-chunks.ts';
+import { readInstaller, type FileDeps, type StoredFile } from './read-installer.ts';
 import {
   findRelease,
   finishRelease,
@@ -52,7 +54,7 @@ const beginnings: Record<ReleasePlatform, { magic: string; rule: string; says: s
  * the draft.
  */
 export async function addRelease(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock, blobs }: { db: Database; clock: Clock; blobs: Blobs },
   about: AddedRelease,
   file: AsyncIterable<Uint8Array> | Uint8Array,
   { isInspected = false, note = async () => {} }: AddingRelease = {},
@@ -72,10 +74,15 @@ export async function addRelease(
     addedAt: clock.now(),
   });
   try {
-    const stored = await store(db, release, file);
-    const wrong = isInspected ? await faultOfInstaller(platform, readerOf(db, { ...release, ...stored })) : null;
-    if (wrong) throw refuseField(wrong);
-    return await db.transaction(async (tx) => {
+    const stored = await store({ db, blobs }, release, file);
+    const wrong = isInspected
+      ? await faultOfInstaller(platform, readerOf({ db, blobs }, { ...release, ...stored }))
+      : null;
+    if (wrong) {
+      await blobs.discard(stored.blobKey);
+      throw refuseField(wrong);
+    }
+    return await blobs.keepIn(db, [stored.blobKey], async (tx) => {
       const finished = await finishRelease(tx, release.id, stored);
       await note(tx, finished);
       return finished;
@@ -87,57 +94,59 @@ export async function addRelease(
   }
 }
 
-const readerOf = (db: Database, file: StoredFile): ReadBytes => ({
+const readerOf = (deps: FileDeps, file: StoredFile): ReadBytes => ({
   bytes: file.bytes,
   async read(start, length) {
     const parts: Buffer[] = [];
     const end = Math.min(file.bytes, start + length) - 1;
     if (start > end) return Buffer.alloc(0);
-    for await (const part of readChunks(db, file, { start, end })) parts.push(part);
+    for await (const part of readInstaller(deps, file, { start, end })) parts.push(part);
     return Buffer.concat(parts);
   },
 });
 
+interface StoredInstaller {
+  bytes: number;
+  sha256: string;
+  blobKey: string | null;
+}
+
+/** Stores the file as chunks in the database, or as one object. */
 async function store(
-  db: Database,
+  { db, blobs }: { db: Database; blobs: Blobs },
   { id, platform }: ReleaseRow,
   file: AsyncIterable<Uint8Array> | Uint8Array,
-): Promise<{ bytes: number; sha256: string }> {
+): Promise<StoredInstaller> {
+  const chunks = checkedChunks(platform, file);
+  if (blobs.store === 's3') return blobs.upload('installer', chunks);
   const hash = createHash('sha256');
-  const { magic, rule, says } = beginnings[platform];
   let bytes = 0;
   let seq = 0;
-  for await (const chunk of evenChunks(file instanceof Uint8Array ? [file] : file)) {
-    if (seq === 0 && !chunk.subarray(0, magic.length).equals(Buffer.from(magic, 'latin1')))
-      throw wrongField('file', rule, says);
+  for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > MAX_RELEASE_BYTES)
-      throw wrongField('file', `longer than ${MAX_RELEASE_BYTES} bytes`, fieldRefusals.fileTooLong(MAX_GIGABYTES));
     hash.update(chunk);
     await insertChunk(db, id, seq, chunk);
     seq += 1;
   }
-  if (bytes === 0) throw wrongField('file', 'the file is empty', fieldRefusals.fileEmpty);
-  return { bytes, sha256: hash.digest('hex') };
+  return { bytes, sha256: hash.digest('hex'), blobKey: null };
 }
 
-/** Joins and splits the incoming bytes into chunks of equal size; the last chunk may be shorter. */
-async function* evenChunks(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let buffered: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of chunks) {
-    for (let rest = piece; rest.length > 0;) {
-      const part = rest.subarray(0, CHUNK_BYTES - length);
-      rest = rest.subarray(part.length);
-      buffered.push(part);
-      length += part.length;
-      if (length < CHUNK_BYTES) continue;
-      yield Buffer.concat(buffered);
-      buffered = [];
-      length = 0;
-    }
+/** Passes the file on in chunks, and refuses one that is too long, empty or of another kind. */
+async function* checkedChunks(
+  platform: ReleasePlatform,
+  file: AsyncIterable<Uint8Array> | Uint8Array,
+): AsyncGenerator<Buffer> {
+  const { magic, rule, says } = beginnings[platform];
+  let bytes = 0;
+  for await (const chunk of evenChunks(file instanceof Uint8Array ? [file] : file, CHUNK_BYTES)) {
+    if (bytes === 0 && !chunk.subarray(0, magic.length).equals(Buffer.from(magic, 'latin1')))
+      throw wrongField('file', rule, says);
+    bytes += chunk.length;
+    if (bytes > MAX_RELEASE_BYTES)
+      throw wrongField('file', `longer than ${MAX_RELEASE_BYTES} bytes`, fieldRefusals.fileTooLong(MAX_GIGABYTES));
+    yield chunk;
   }
-  if (length > 0) yield Buffer.concat(buffered);
+  if (bytes === 0) throw wrongField('file', 'the file is empty', fieldRefusals.fileEmpty);
 }
 
 const exists = ({ platform, version }: ReleaseName) =>

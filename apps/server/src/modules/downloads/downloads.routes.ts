@@ -23,7 +23,9 @@ import { DownloadStarts, type OnStarts } from './download-starts.ts';
 import { sourceOfPage } from './source-of-page.ts';
 import { findPublished, shareOf, findAllCurrent, type ReleaseRow } from './release-queries.ts';
 import { LocalCopies, type LocalCopiesOptions } from './local-copies.ts';
-import { readChunks, type Span } from './read-chunks.ts';
+import { readInstaller } from './read-installer.ts';
+import { beginReading } from '../../blobs/stored-files.ts';
+import type { Span } from '../../blobs/s3-client.ts';
 
 const READ_BYTES = 256 * 1024;
 /**
@@ -32,14 +34,19 @@ const READ_BYTES = 256 * 1024;
  */
 const MAX_DIRECT = 8;
 
-/** Opens streams of installers, from the local copy if it exists, otherwise from the database. */
+interface InstallerFilesOptions extends LocalCopiesOptions {
+  /** Whether browsers get the file from the S3 service, so that no copy is needed. */
+  isRedirected(release: ReleaseRow): boolean;
+}
+
+/** Opens streams of installers: from the local copy if it exists, otherwise from the database or the S3 service. */
 export class InstallerFiles {
-  readonly #options: LocalCopiesOptions;
+  readonly #options: InstallerFilesOptions;
   readonly #copies: LocalCopies;
   #direct = 0;
   #isClosed = false;
 
-  constructor(options: LocalCopiesOptions) {
+  constructor(options: InstallerFilesOptions) {
     this.#options = options;
     this.#copies = new LocalCopies(options);
   }
@@ -48,8 +55,10 @@ export class InstallerFiles {
     const copy = await this.#openCopy(release);
     if (copy) return copy.createReadStream({ ...span, highWaterMark: READ_BYTES });
     this.#direct += 1;
-    // `highWaterMark: 1` makes the stream read at most one chunk ahead.
-    const stream = Readable.from(readChunks(this.#options.db, release, span), { highWaterMark: 1 });
+    const stream = await this.#openDirect(release, span).catch((error: unknown) => {
+      this.#direct -= 1;
+      throw error;
+    });
     return stream.once('close', () => (this.#direct -= 1));
   }
 
@@ -57,7 +66,7 @@ export class InstallerFiles {
   async warmUp(): Promise<void> {
     try {
       for (const release of this.#isClosed ? [] : await findAllCurrent(this.#options.db))
-        await this.#copies.warm(release);
+        if (!this.#options.isRedirected(release)) await this.#copies.warm(release);
     } catch (error) {
       this.#options.log.warn({ err: error }, 'installers could not be prefetched');
     }
@@ -66,6 +75,14 @@ export class InstallerFiles {
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#copies.close();
+  }
+
+  async #openDirect(release: ReleaseRow, span: Span): Promise<Readable> {
+    const stored = readInstaller(this.#options, release, span);
+    // The S3 service may be away, and this is answered before headers of the file are sent.
+    const chunks = release.blobKey === null ? stored : await beginReading(stored);
+    // `highWaterMark: 1` makes the stream read at most one chunk ahead.
+    return Readable.from(chunks, { highWaterMark: 1 });
   }
 
   async #openCopy(release: ReleaseRow) {
@@ -114,9 +131,11 @@ export interface DownloadRoutesDeps extends Deps {
 }
 
 export const downloadRoutes: FastifyPluginAsyncTypebox<DownloadRoutesDeps> = async (app, deps) => {
-  const { config, signals } = deps;
+  const { config, signals, blobs } = deps;
   const limit = { name: 'download', max: MAX_PER_MINUTE * config.limitsScale, windowMs: 60_000 };
-  const installers = new InstallerFiles({ ...deps, folder: join(config.dataDir, 'cache'), log: app.log });
+  const isRedirected = ({ blobKey }: ReleaseRow) => blobKey !== null && blobs.isPublic;
+  const folder = join(config.dataDir, 'cache');
+  const installers = new InstallerFiles({ db: deps.db, blobs, folder, log: app.log, isRedirected });
   const starts = new DownloadStarts({ ...deps, log: app.log });
   // Copies a newly published release to the local disk.
   signals.on('content', () => void installers.warmUp());
@@ -138,24 +157,36 @@ export const downloadRoutes: FastifyPluginAsyncTypebox<DownloadRoutesDeps> = asy
 
     const file = offeredFile(release);
     const asked = requestedRange(request.method, request.headers, file);
+    const isSent = asked.kind === 'whole' || asked.kind === 'part';
+    const span = asked.kind === 'part' ? asked : { start: 0, end: file.bytes - 1 };
+    const disposition = `attachment; filename="${request.params.name}"`;
+    const countStart = () => {
+      // A resumed download was already counted when it started at byte 0.
+      const start = { ...source, ...(adId !== undefined && { adId }) };
+      if (span.start === 0) starts.note({ platform, version: release.version, ...start, ip: request.ip });
+    };
+    if (isSent && request.method === 'GET' && release.blobKey !== null && blobs.isPublic) {
+      const headers = { 'content-disposition': disposition, 'content-type': contentType, 'cache-control': 'no-cache' };
+      const address = await blobs.presign(release.blobKey, headers);
+      countStart();
+      return reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).redirect(address, 302);
+    }
+    // The file is opened before headers are set, because an error must not carry headers of the file.
+    const body = isSent && request.method === 'GET' ? await installers.open(release, span) : undefined;
     reply.code(statuses[asked.kind]).headers(headersOf(file));
     if (asked.kind === 'beyond') return reply.header('content-range', `bytes */${file.bytes}`).send();
-    if (asked.kind === 'changed' || asked.kind === 'unchanged') return reply.send();
+    if (!isSent) return reply.send();
 
-    const span = asked.kind === 'part' ? asked : { start: 0, end: file.bytes - 1 };
-    const body = request.method === 'HEAD' ? undefined : await installers.open(release, span);
     if (asked.kind === 'part') reply.header('content-range', `bytes ${span.start}-${span.end}/${file.bytes}`);
     reply.headers({
       'content-type': contentType,
-      'content-disposition': `attachment; filename="${request.params.name}"`,
+      'content-disposition': disposition,
       'content-length': span.end - span.start + 1,
     });
     if (!body) return reply.send();
     reply.raw.setTimeout(STALL_MS, () => reply.raw.destroy());
     void reply.send(body);
-    // A resumed download was already counted when it started at byte 0.
-    const start = { ...source, ...(adId !== undefined && { adId }) };
-    if (span.start === 0) starts.note({ platform, version: release.version, ...start, ip: request.ip });
+    countStart();
     return reply;
   };
 

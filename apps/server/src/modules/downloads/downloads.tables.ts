@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
+import type { ChunkedFiles } from '../../blobs/stored-files.ts';
+import { DEMO_MAX_BYTES } from './seed/demo-installers.ts';
 import { bytes, moment } from '../../db/columns.ts';
 
 /** `incoming`: bytes still arrive. `draft`: complete, but not offered. `withdrawn`: kept, but no longer offered. */
@@ -23,6 +25,8 @@ export const releases = pgTable(
     chunkBytes: integer('chunk_bytes').notNull(),
     /** Hex; empty while the upload is incoming. */
     sha256: text('sha256').notNull(),
+    /** Key of the object with the bytes; null if they are in `release_chunks`, or removed. */
+    blobKey: text('blob_key'),
     requirement: text('requirement').notNull(),
     notes: jsonb('notes').$type<string[]>().notNull(),
     addedAt: moment('added_at').notNull(),
@@ -61,6 +65,22 @@ export const releaseChunks = pgTable(
   },
   (table) => [primaryKey({ columns: [table.releaseId, table.seq] })],
 );
+
+export const releaseFiles: ChunkedFiles = {
+  kind: 'installer',
+  table: releases,
+  id: [releases.id],
+  blobKey: releases.blobKey,
+  chunkBytes: releases.chunkBytes,
+  sha256: releases.sha256,
+  isMovable: sql`${releases.status} <> 'incoming' and ${releases.bytes} > ${sql.raw(String(DEMO_MAX_BYTES))}`,
+  chunks: {
+    table: releaseChunks,
+    owner: releaseChunks.releaseId,
+    seq: releaseChunks.seq,
+    content: releaseChunks.bytes,
+  },
+};
 
 /** Downloads that were started, for reports on channels. Partitioned by month of `at`. */
 export const downloadStarts = pgTable(

@@ -1,4 +1,5 @@
 export { addRelease, MAX_RELEASE_BYTES, type AddedRelease } from './add-release.ts';
+export { releaseFiles } from './downloads.tables.ts';
 export { downloadsModule } from './downloads-module.ts';
 export { listReleases } from './list-releases.ts';
 export { publishRelease, removeFile, rollBack, withdrawRelease, type ReleaseChange } from './publish-release.ts';

@@ -36,7 +36,13 @@ beforeEach(async () => {
 });
 
 const CHUNKS = Math.ceil(1_000_000 / CHUNK_BYTES);
-const options = () => ({ db: server.deps.db, folder, log: server.app.log });
+const options = () => ({
+  db: server.deps.db,
+  blobs: server.deps.blobs,
+  folder,
+  log: server.app.log,
+  isRedirected: () => false,
+});
 const copyOf = (bytes: Buffer) => join(folder, sha256Of(bytes));
 const read = async (files: InstallerFiles) =>
   Buffer.concat((await (await files.open(release, span)).toArray()) as Buffer[]);

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import type { Database } from '../../db/database.ts';
 import { findAllCurrent } from './release-queries.ts';
-import { readChunks, type StoredFile } from './read-chunks.ts';
+import { readInstaller, type FileDeps, type StoredFile } from './read-installer.ts';
 import { steadyNow } from '../../time/clock.ts';
 
 /** Wait after a failed copy, because its cause, for example a full disk, may last. */
@@ -20,15 +19,14 @@ interface Mark {
   ino: number;
 }
 
-export interface LocalCopiesOptions {
-  db: Database;
+export interface LocalCopiesOptions extends FileDeps {
   /** The folder of the copies. The name of each copy is the SHA-256 of its content. */
   folder: string;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /**
- * Local copies of installers, because the disk is faster than the database. Copies are created in the background, used
+ * Local copies of installers, because the disk is faster than the database and the S3 service. Copies are created in the background, used
  * only after verification, and may be deleted at any time.
  */
 export class LocalCopies {
@@ -93,12 +91,12 @@ export class LocalCopies {
 
   /** Writes the copy under a temporary name and renames it after verification. The mark is read before the renaming. */
   async #copy(file: StoredFile, path: string): Promise<Mark> {
-    const { db, folder } = this.#options;
+    const { folder, ...deps } = this.#options;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const unfinished = `${path}.${randomUUID()}.part`;
     const hash = createHash('sha256');
     async function* hashed() {
-      for await (const chunk of readChunks(db, file, { start: 0, end: file.bytes - 1 })) {
+      for await (const chunk of readInstaller(deps, file, { start: 0, end: file.bytes - 1 })) {
         hash.update(chunk);
         yield chunk;
       }

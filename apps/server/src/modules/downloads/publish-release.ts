@@ -16,7 +16,7 @@ import {
   findRelease,
   lockPlatform,
   markWithdrawn,
-  removeChunks,
+  removeBytes,
   removeRelease,
   setShare,
   shareOf,
@@ -111,7 +111,7 @@ export async function removeFile(tx: Database, name: ReleaseName): Promise<Relea
     throw refuse('RELEASE_CURRENT', `${platform} ${version} is published; publish another version first`);
   if (status === 'draft')
     throw refuse('RELEASE_DRAFT', `${platform} ${version} is a draft; use release withdraw to delete it`);
-  if ((await removeChunks(tx, release.id)) === 0)
+  if (!(await removeBytes(tx, release.id)))
     throw refuse('RELEASE_FILE_GONE', `the file of ${platform} ${version} was already removed`);
   return release;
 }

@@ -1,5 +1,5 @@
 import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
-import { and, desc, eq, exists, inArray, lt, lte, max, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNotNull, lt, lte, max, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { releaseChunks, releases, type ReleaseStatus } from './downloads.tables.ts';
 
@@ -66,7 +66,10 @@ export const searchReleases = (db: Database, { platform, state, before, limit }:
     .orderBy(desc(releases.id))
     .limit(limit);
 
-/** Returns the first chunk of published files that are not longer than `maxBytes`, by release id. */
+/**
+ * Returns the first chunk of published files that are not longer than `maxBytes`, by release id. Objects are left out:
+ * demo installers are in the database, and are not moved.
+ */
 export async function findShortFiles(db: Database, maxBytes: number): Promise<Map<number, Buffer>> {
   const rows = await db
     .select({ id: releases.id, bytes: releaseChunks.bytes })
@@ -78,22 +81,30 @@ export async function findShortFiles(db: Database, maxBytes: number): Promise<Ma
 
 /** Whether the bytes of a release are stored. */
 const hasFile = (db: Database) =>
-  exists(
-    db
-      .select({ seq: releaseChunks.seq })
-      .from(releaseChunks)
-      .where(and(eq(releaseChunks.releaseId, releases.id), eq(releaseChunks.seq, 0))),
-  );
+  or(
+    isNotNull(releases.blobKey),
+    exists(
+      db
+        .select({ seq: releaseChunks.seq })
+        .from(releaseChunks)
+        .where(and(eq(releaseChunks.releaseId, releases.id), eq(releaseChunks.seq, 0))),
+    ),
+  ) as SQL;
 
 export async function findStored(db: Database): Promise<Set<number>> {
   const rows = await db.select({ id: releases.id }).from(releases).where(hasFile(db));
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Deletes the bytes of a release. Returns the number of deleted chunks. */
-export async function removeChunks(tx: Database, releaseId: number): Promise<number> {
-  const { rowCount } = await tx.delete(releaseChunks).where(eq(releaseChunks.releaseId, releaseId));
-  return rowCount ?? 0;
+/** Deletes the bytes of a release. Returns false if there were none. */
+export async function removeBytes(tx: Database, releaseId: number): Promise<boolean> {
+  const chunks = await tx.delete(releaseChunks).where(eq(releaseChunks.releaseId, releaseId));
+  // A trigger drops the object.
+  const object = await tx
+    .update(releases)
+    .set({ blobKey: null })
+    .where(and(eq(releases.id, releaseId), isNotNull(releases.blobKey)));
+  return (chunks.rowCount ?? 0) + (object.rowCount ?? 0) > 0;
 }
 
 /** The release that was current before the given one, among published releases with stored bytes. */
@@ -194,7 +205,7 @@ export async function insertRelease(db: Database, release: NewRelease): Promise<
 export async function finishRelease(
   db: Database,
   id: number,
-  file: { bytes: number; sha256: string },
+  file: { bytes: number; sha256: string; blobKey: string | null },
 ): Promise<ReleaseRow> {
   const [row] = await db
     .update(releases)
@@ -207,12 +218,4 @@ export async function finishRelease(
 
 export async function insertChunk(db: Database, releaseId: number, seq: number, bytes: Buffer): Promise<void> {
   await db.insert(releaseChunks).values({ releaseId, seq, bytes });
-}
-
-export async function findChunk(db: Database, releaseId: number, seq: number): Promise<Buffer | null> {
-  const [row] = await db
-    .select({ bytes: releaseChunks.bytes })
-    .from(releaseChunks)
-    .where(and(eq(releaseChunks.releaseId, releaseId), eq(releaseChunks.seq, seq)));
-  return row?.bytes ?? null;
 }

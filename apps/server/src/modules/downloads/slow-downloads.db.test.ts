@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countChunkReads } from '../../../test/chunk-reads.ts';
 import { installerBytes, publishFile } from '../../../test/installers.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { readChunks } from './read-chunks.ts';
+import { readInstaller } from './read-installer.ts';
 import { findCurrent, type ReleaseRow } from './release-queries.ts';
 
 const FILE = installerBytes(40_000_000);
@@ -54,7 +54,7 @@ test('any range of a file is read from the database with exact bytes', async () 
   await fc.assert(
     fc.asyncProperty(place, place, async (one, other) => {
       const [start, end] = [Math.min(one, other), Math.max(one, other)];
-      const chunks = await Readable.from(readChunks(server.deps.db, release, { start, end })).toArray();
+      const chunks = await Readable.from(readInstaller(server.deps, release, { start, end })).toArray();
       expect(Buffer.concat(chunks as Buffer[]).equals(FILE.subarray(start, end + 1))).toBe(true);
     }),
     { numRuns: 20 },
@@ -90,8 +90,8 @@ test('a slow client makes the server stop reading further chunks of its download
 
 test('if bytes are missing in the database, the download fails instead of ending early', async () => {
   await server.deps.database.pool.query('delete from release_chunks where release_id = $1 and seq = 3', [release.id]);
-  const whole = Readable.from(readChunks(server.deps.db, release, { start: 0, end: release.bytes - 1 })).toArray();
-  await expect(whole).rejects.toThrow(`chunk 3 of release ${release.id} is missing`);
+  const whole = Readable.from(readInstaller(server.deps, release, { start: 0, end: release.bytes - 1 })).toArray();
+  await expect(whole).rejects.toThrow(`chunk 3 of installer ${release.id} is missing`);
   const response = await startDownload();
   await expect(response.toArray()).rejects.toThrow('aborted');
 });

@@ -1,3 +1,4 @@
+export { attachmentFiles } from './attachments/attachments.tables.ts';
 export {
   findFile as findAttachment,
   readFileChunks as readAttachmentChunks,

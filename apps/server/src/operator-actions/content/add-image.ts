@@ -1,7 +1,7 @@
 import { imageLimits } from '@feisuo/contract/facts/content-vocabulary';
 import { UploadedImageReply, UploadImageQuery } from '@feisuo/contract/schemas/console-content';
 import { AppError } from '../../http/app-error.ts';
-import { drawImage, imageAddress, keepImage, type ImageRow } from '../../modules/content/index.ts';
+import { drawImage, imageAddress, keepImage, prepareImage, type ImageRow } from '../../modules/content/index.ts';
 import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
 import { writesContent } from './show-item.ts';
@@ -23,10 +23,11 @@ export const addImage = defineAction({
   run: async (deps, { query, input, by }) => {
     // The image is resized before the transaction, because resizing is slow.
     const drawn = await drawImage(Buffer.isBuffer(input) ? input : Buffer.alloc(0));
+    const prepared = await prepareImage(deps, drawn);
     const at = deps.clock.now();
     const name = shownName(query.name);
     return deps.db.transaction(async (db) => {
-      const { image, isNew } = await keepImage(db, drawn, { name, by: by.actor, at });
+      const { image, isNew } = await keepImage(db, deps.blobs, prepared, { name, by: by.actor, at });
       const { hash, width, height } = image;
       const after = { name, width, height };
       if (isNew)

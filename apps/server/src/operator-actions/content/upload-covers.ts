@@ -11,6 +11,7 @@ import {
   imageAddress,
   keepImage,
   listNamedGames,
+  prepareImage,
   publishDraft,
   saveDraft,
   unpackCovers,
@@ -73,12 +74,12 @@ async function putCover(
   const bytes = await file.read();
   if (!bytes) throw new AppError('failed_precondition', { reason: 'IMAGE_TOO_LARGE' });
   // Runs before the transaction, because resizing is slow.
-  const drawn = await drawImage(bytes);
+  const drawn = await prepareImage(deps, await drawImage(bytes));
   const now = deps.clock.now();
   const image = { src: imageAddress(drawn.hash), alt: '', width: drawn.width, height: drawn.height };
   const item = { kind: 'game', id } as const;
   await runAudited(deps, { by }, async (tx) => {
-    await keepImage(tx, drawn, { name, by: by.actor, at: now });
+    await keepImage(tx, deps.blobs, drawn, { name, by: by.actor, at: now });
     const live = await findLive(tx, 'game', id, true);
     if (live?.status !== 'published') throw new AppError('failed_precondition', { reason: 'COVER_NOT_PUBLISHED' });
     if (await findDraft(tx, 'game', id, true)) throw new AppError('failed_precondition', { reason: 'COVER_HAS_DRAFT' });

@@ -13,7 +13,7 @@ import {
   type ReleaseRow,
 } from '../../modules/downloads/index.ts';
 import { writeAudit } from '../../modules/operator/index.ts';
-import type { AuditContext, AuditDeps } from '../action-deps.ts';
+import type { AuditContext, AuditDeps, CommonActionDeps } from '../action-deps.ts';
 import { noteChange, type PartialAuditContext } from '../note-change.ts';
 
 /** Visitors install and run these files, so a change needs a fresh proof, or a token that was created with a proof. */
@@ -42,7 +42,7 @@ const nameOf = ({ platform, version }: ReleaseName) => `${platform} ${version}`;
  * audit line.
  */
 export const storeRelease = (
-  deps: AuditDeps,
+  deps: AuditDeps & Pick<CommonActionDeps, 'blobs'>,
   about: AddedRelease,
   file: Bytes,
   { by }: PartialAuditContext,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { applicationPicturePrefix } from '@feisuo/contract/facts/paths';
 import { and, eq, sql } from 'drizzle-orm';
+import type { StoredContent } from '../../../blobs/blobs.ts';
 import type { Database } from '../../../db/database.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { decodePicture } from '../people/account-pictures.ts';
@@ -25,8 +26,8 @@ export async function uploadApplicationPicture(
 ): Promise<string> {
   // Checked before the picture is decoded, and again in the transaction.
   await deps.db.transaction((tx) => lockOwnApplication(tx, caller.account.id, id));
-  const content = await decodePicture(deps, caller.account.id, upload);
-  return deps.db.transaction(async (tx) => {
+  const stored = await deps.blobs.put('logo', await decodePicture(deps, caller.account.id, upload));
+  return deps.blobs.keepIn(deps.db, [stored.blobKey], async (tx) => {
     const { id: ownerId } = await lockCaller(tx, deps, caller);
     const { application, client } = await lockOwnApplication(tx, ownerId, id);
     if (application.state === 'withdrawn') throw withdrawn();
@@ -41,7 +42,7 @@ export async function uploadApplicationPicture(
       ),
     );
     const picture = randomBytes(12).toString('hex');
-    await tx.insert(applicationPictures).values({ id: picture, applicationId: id, content, at: deps.clock.now() });
+    await tx.insert(applicationPictures).values({ id: picture, applicationId: id, ...stored, at: deps.clock.now() });
     return picture;
   });
 }
@@ -51,12 +52,12 @@ export async function isPictureOf(tx: Database, picture: string, applicationId: 
   return (await tx.select({ id: applicationPictures.id }).from(applicationPictures).where(isOwn)).length > 0;
 }
 
-export async function findApplicationPicture(db: Database, id: string): Promise<Buffer | null> {
+export async function findApplicationPicture(db: Database, id: string): Promise<StoredContent | null> {
   const [row] = await db
-    .select({ content: applicationPictures.content })
+    .select({ content: applicationPictures.content, blobKey: applicationPictures.blobKey })
     .from(applicationPictures)
     .where(eq(applicationPictures.id, id));
-  return row?.content ?? null;
+  return row ?? null;
 }
 
 export async function hasApplicationPicture(db: Database, id: string): Promise<boolean> {

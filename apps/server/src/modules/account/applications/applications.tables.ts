@@ -6,6 +6,7 @@ import type {
 import type { ApprovalFields } from '@feisuo/contract/schemas/developer-apps';
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { ColumnFiles } from '../../../blobs/stored-files.ts';
 import { bytes, moment } from '../../../db/columns.ts';
 import { clients } from '../clients/clients.tables.ts';
 
@@ -81,8 +82,18 @@ export const applicationPictures = pgTable(
     applicationId: text('application_id')
       .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),
-    content: bytes('content').notNull(),
+    /** Null if the logo is an object, whose key is `blobKey`. */
+    content: bytes('content'),
+    blobKey: text('blob_key'),
     at: moment('at').notNull(),
   },
   (table) => [index('application_pictures_application').on(table.applicationId)],
 );
+
+export const applicationPictureFiles: ColumnFiles = {
+  kind: 'logo',
+  table: applicationPictures,
+  id: [applicationPictures.id],
+  blobKey: applicationPictures.blobKey,
+  content: applicationPictures.content,
+};

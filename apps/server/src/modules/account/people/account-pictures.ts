@@ -4,6 +4,7 @@ import { avatarLimits, uploadedAvatarPrefix } from '@feisuo/contract/facts/avata
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { pictureLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, ne } from 'drizzle-orm';
+import type { StoredContent } from '../../../blobs/blobs.ts';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { addressBlock } from '../../../http/caller-address.ts';
@@ -65,10 +66,10 @@ export async function decodePicture(deps: AccountDeps, accountId: string, { byte
 }
 
 async function replacePicture(deps: AccountDeps, caller: Caller, upload: Upload): Promise<void> {
-  const content = await decodePicture(deps, caller.account.id, upload);
-  await deps.db.transaction(async (tx) => {
+  const stored = await deps.blobs.put('avatar', await decodePicture(deps, caller.account.id, upload));
+  await deps.blobs.keepIn(deps.db, [stored.blobKey], async (tx) => {
     const { id: accountId } = await lockCaller(tx, deps, caller);
-    const row = { id: randomBytes(12).toString('hex'), content, at: deps.clock.now() };
+    const row = { id: randomBytes(12).toString('hex'), ...stored, at: deps.clock.now() };
     await tx
       .insert(accountPictures)
       .values({ accountId, ...row })
@@ -131,10 +132,10 @@ export async function findPictureOwner(db: Database, id: string): Promise<string
   return row?.accountId ?? null;
 }
 
-export async function findPicture(db: Database, id: string): Promise<Buffer | null> {
+export async function findPicture(db: Database, id: string): Promise<StoredContent | null> {
   const [row] = await db
-    .select({ content: accountPictures.content })
+    .select({ content: accountPictures.content, blobKey: accountPictures.blobKey })
     .from(accountPictures)
     .where(eq(accountPictures.id, id));
-  return row?.content ?? null;
+  return row ?? null;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import type { ColumnFiles } from '../../../blobs/stored-files.ts';
 import { moment, bytes } from '../../../db/columns.ts';
 
 /** Accounts, including guest accounts. An erased account keeps its row, so that its id is never used again. */
@@ -49,6 +50,16 @@ export const accountPictures = pgTable('account_pictures', {
   accountId: text('account_id').primaryKey(),
   /** A random id, so that the address reveals no account and changes with every picture. */
   id: text('id').notNull().unique(),
-  content: bytes('content').notNull(),
+  /** Null if the picture is an object, whose key is `blobKey`. */
+  content: bytes('content'),
+  blobKey: text('blob_key'),
   at: moment('at').notNull(),
 });
+
+export const accountPictureFiles: ColumnFiles = {
+  kind: 'avatar',
+  table: accountPictures,
+  id: [accountPictures.id],
+  blobKey: accountPictures.blobKey,
+  content: accountPictures.content,
+};

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { uploadedAvatarPrefix } from '@feisuo/contract/facts/avatars';
 import { applicationPicturePrefix } from '@feisuo/contract/facts/paths';
 import { Type } from 'typebox';
+import type { Blobs, StoredContent } from '../../../blobs/blobs.ts';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { FileCache } from '../../../http/file-cache.ts';
@@ -24,7 +25,7 @@ interface PictureKind {
   prefix: string;
   summary: string;
   readId(path: string): string | null;
-  find(db: Database, id: string): Promise<Buffer | null>;
+  find(db: Database, id: string): Promise<StoredContent | null>;
   isStored(db: Database, id: string): Promise<boolean>;
 }
 
@@ -45,17 +46,26 @@ const kinds: PictureKind[] = [
   },
 ];
 
+interface PictureDeps {
+  db: Database;
+  blobs: Pick<Blobs, 'read'>;
+}
+
 /** Serves uploaded pictures on every host. The address of a picture never shows another picture. */
-export const pictureRoutes: FastifyPluginAsyncTypebox<{ db: Database }> = async (app, { db }) => {
-  for (const kind of kinds) mountPictures(app, db, kind);
+export const pictureRoutes: FastifyPluginAsyncTypebox<PictureDeps> = async (app, deps) => {
+  for (const kind of kinds) mountPictures(app, deps, kind);
 };
 
 const mountPictures = (
   app: Parameters<typeof pictureRoutes>[0],
-  db: Database,
+  { db, blobs }: PictureDeps,
   { prefix, summary, readId, find, isStored: isStoredIn }: PictureKind,
 ) => {
-  const cache = new FileCache((id) => find(db, id), CACHED_BYTES);
+  const readPicture = async (id: string) => {
+    const stored = await find(db, id);
+    return stored && blobs.read(stored);
+  };
+  const cache = new FileCache(readPicture, CACHED_BYTES);
 
   app.get(
     `${prefix}:file`,

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { DAY_S } from '@feisuo/contract/facts/durations';
 import { mediaPattern } from '@feisuo/contract/facts/content-vocabulary';
 import { Type } from 'typebox';
+import type { Blobs } from '../../../blobs/blobs.ts';
 import type { Database, OpenDatabase } from '../../../db/database.ts';
 import { readFromPrimary, readFromReplica } from '../../../db/replica/replica-reads.ts';
 import { divide } from '../../../config/divide-by-workers.ts';
@@ -21,6 +22,7 @@ const LEAST_CACHED_BYTES = 8 * 1024 * 1024;
 interface Options {
   db: Database;
   database: Pick<OpenDatabase, 'replica'>;
+  blobs: Pick<Blobs, 'read'>;
   config: { workers: number };
 }
 
@@ -28,11 +30,14 @@ interface Options {
  * Serves pictures. Their names are content hashes, so browsers may cache them forever; the headers prevent a browser
  * from showing a picture as a page.
  */
-export const imageRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, database, config }) => {
+export const imageRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, database, blobs, config }) => {
   const readImage = async (file: string) => {
     const [, hash = '', width] = address.exec(`/media/${file}`) ?? [];
     if (hash === '') return null;
-    const find = () => findImageFile(db, hash, width === undefined ? undefined : Number(width));
+    const find = async () => {
+      const stored = await findImageFile(db, hash, width === undefined ? undefined : Number(width));
+      return stored ? blobs.read(stored) : null;
+    };
     // A picture never changes, but a new one may be missing on the replica.
     return (await readFromReplica(database.replica, 'content', find)) ?? readFromPrimary(find);
   };

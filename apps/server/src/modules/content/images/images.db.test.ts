@@ -8,9 +8,9 @@ const server = useTestServer();
 /** Stores a picture with two files and returns its address. */
 async function storePicture(): Promise<string> {
   const hash = randomBytes(16).toString('hex');
-  const files = [640, 480].map((width) => ({ width, content: Buffer.from(`${width} ${hash}`) }));
+  const files = [640, 480].map((width) => ({ width, content: Buffer.from(`${width} ${hash}`), blobKey: null }));
   const note = { name: 'a.png', by: 'op', at: server.clock.now() };
-  await keepImage(server.deps.db, { hash, width: 640, height: 320, files }, note);
+  await keepImage(server.deps.db, server.deps.blobs, { hash, width: 640, height: 320, files }, note);
   return imageAddress(hash);
 }
 

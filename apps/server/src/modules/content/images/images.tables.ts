@@ -1,4 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { ColumnFiles } from '../../../blobs/stored-files.ts';
 import { bytes, moment } from '../../../db/columns.ts';
 
 /** Uploaded pictures. The id is a hash of the content. */
@@ -24,7 +25,17 @@ export const contentImageFiles = pgTable(
       .notNull()
       .references(() => contentImages.hash, { onDelete: 'cascade' }),
     width: integer('width').notNull(),
-    content: bytes('content').notNull(),
+    /** Null if the file is an object, whose key is `blobKey`. */
+    content: bytes('content'),
+    blobKey: text('blob_key'),
   },
   (table) => [primaryKey({ columns: [table.hash, table.width] })],
 );
+
+export const imageFiles: ColumnFiles = {
+  kind: 'image',
+  table: contentImageFiles,
+  id: [contentImageFiles.hash, contentImageFiles.width],
+  blobKey: contentImageFiles.blobKey,
+  content: contentImageFiles.content,
+};

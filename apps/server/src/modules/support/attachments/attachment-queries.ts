@@ -1,13 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { supportLimits, type AttachmentPurpose } from '@feisuo/contract/facts/support-vocabulary';
 import { and, eq, gt, inArray, isNull, lte, sql, notExists, or } from 'drizzle-orm';
+import type { Blobs } from '../../../blobs/blobs.ts';
+import { evenChunks } from '../../../blobs/even-chunks.ts';
+import { readChunkedFile } from '../../../blobs/stored-files.ts';
 import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { MasterKey } from '../../../keys/master-key.ts';
+import { MasterKey } from '../../../keys/master-key.ts';
 import { isUndecided } from '../guardian/guardian-queries.ts';
 import { guardianRequests } from '../guardian/guardian.tables.ts';
-import { attachmentChunks, attachments } from './attachments.tables.ts';
+import {
+  attachmentChunks,
+  attachmentFiles,
+  attachments,
+  CHUNK_BYTES,
+  SEALED_CHUNK_BYTES,
+} from './attachments.tables.ts';
 import type { DetectedFile } from './file-kind.ts';
 
 const MB = 1024 ** 2;
@@ -20,7 +29,6 @@ const isUnattached = () => and(isNull(attachments.messageId), isNull(attachments
 
 export type AttachmentRow = typeof attachments.$inferSelect;
 
-const CHUNK_BYTES = 64 * 1024;
 const CHUNKS_A_STATEMENT = 16;
 const SEAL = 'attachment';
 
@@ -44,9 +52,18 @@ function newAttachmentId(): string {
   return bytes.toString('base64url');
 }
 
-/** Stores an upload, which is deleted after a day unless it is attached. */
+interface FileDeps {
+  db: Database;
+  blobs: Pick<Blobs, 'store' | 'upload' | 'keepIn' | 'open'>;
+  masterKey: MasterKey;
+}
+
+/**
+ * Stores an upload, which is deleted after a day unless it is attached. An object holds the same encrypted chunks as
+ * the database.
+ */
 export async function storeUpload(
-  { db, masterKey }: { db: Database; masterKey: MasterKey },
+  { db, blobs, masterKey }: FileDeps,
   { content, ...upload }: Upload,
   now: Date,
 ): Promise<AttachmentRow> {
@@ -57,11 +74,17 @@ export async function storeUpload(
     seq,
     sealed: masterKey.sealBytes(SEAL, chunk, secretOf(id, seq)),
   }));
-  return db.transaction(async (tx) => {
+  const isObject = blobs.store === 's3';
+  // An object is not sent to a full store. The transaction checks again, because other uploads run beside this one.
+  if (isObject) await db.transaction((tx) => reserveSpace(tx, upload.purpose, content.length));
+  const sealed = chunks.map((chunk) => chunk.sealed);
+  const blobKey = isObject ? (await blobs.upload('attachment', sealed)).blobKey : null;
+  return blobs.keepIn(db, [blobKey], async (tx) => {
     await reserveSpace(tx, upload.purpose, content.length);
-    const row = { id, ...upload, bytes: content.length, uploadedAt: now, position: 0 };
+    const row = { id, ...upload, bytes: content.length, uploadedAt: now, blobKey, position: 0 };
     const [stored] = await tx.insert(attachments).values(row).returning();
     if (!stored) throw new Error('the insert of the upload returned no row');
+    if (blobKey !== null) return stored;
     for (let from = 0; from < chunks.length; from += CHUNKS_A_STATEMENT) {
       await tx.insert(attachmentChunks).values(chunks.slice(from, from + CHUNKS_A_STATEMENT));
     }
@@ -134,20 +157,21 @@ export async function findFile(db: Database, id: string, accountId?: string): Pr
   return file ?? null;
 }
 
-/** Reads one chunk per statement, so that a slow client holds one chunk in memory and no database connection. */
+/** Reads and decrypts one chunk at a time. */
 export async function* readFileChunks(
-  { db, masterKey }: { db: Database; masterKey: MasterKey },
-  { id, bytes }: Pick<AttachmentRow, 'id' | 'bytes'>,
+  { masterKey, ...deps }: FileDeps,
+  { id, bytes, blobKey }: Pick<AttachmentRow, 'id' | 'bytes' | 'blobKey'>,
 ): AsyncGenerator<Buffer> {
-  for (let seq = 0; seq * CHUNK_BYTES < bytes; seq++) {
-    const isChunk = and(eq(attachmentChunks.attachmentId, id), eq(attachmentChunks.seq, seq));
-    const [stored] = await db.select({ sealed: attachmentChunks.sealed }).from(attachmentChunks).where(isChunk);
-    const chunk = stored && masterKey.openBytes(SEAL, stored.sealed, secretOf(id, seq));
-    const isComplete = chunk?.length === Math.min(CHUNK_BYTES, bytes - seq * CHUNK_BYTES);
-    if (!chunk || !isComplete) throw new Error(`chunk ${seq} of attachment ${id} is missing or truncated`);
-    yield chunk;
+  const stored = { id, blobKey, bytes: sealedLength(bytes), chunkBytes: SEALED_CHUNK_BYTES };
+  const pieces = readChunkedFile(deps, attachmentFiles, stored, { start: 0, end: stored.bytes - 1 });
+  let seq = 0;
+  for await (const sealed of evenChunks(pieces, SEALED_CHUNK_BYTES)) {
+    yield masterKey.openBytes(SEAL, sealed, secretOf(id, seq));
+    seq += 1;
   }
 }
+
+const sealedLength = (bytes: number) => bytes + Math.ceil(bytes / CHUNK_BYTES) * MasterKey.sealOverhead;
 
 export async function deleteUnattachedUploads(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, attachments, and(isUnattached(), lte(attachments.uploadedAt, looseSince(now))));

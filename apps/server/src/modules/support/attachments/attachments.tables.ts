@@ -1,6 +1,8 @@
 import type { AttachmentPurpose, AttachmentType } from '@feisuo/contract/facts/support-vocabulary';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { ChunkedFiles } from '../../../blobs/stored-files.ts';
+import { MasterKey } from '../../../keys/master-key.ts';
 import { bytes, moment } from '../../../db/columns.ts';
 import { guardianRequests } from '../guardian/guardian.tables.ts';
 import { ticketMessages } from '../tickets/tickets.tables.ts';
@@ -25,6 +27,8 @@ export const attachments = pgTable(
     guardianRequestId: bigint('guardian_request_id', { mode: 'bigint' }).references(() => guardianRequests.id, {
       onDelete: 'cascade',
     }),
+    /** Key of the object with the encrypted chunks; null if they are in `attachment_chunks`. */
+    blobKey: text('blob_key'),
     /** Position among the files of one message. */
     position: integer('position').notNull(),
   },
@@ -51,3 +55,21 @@ export const attachmentChunks = pgTable(
   },
   (table) => [primaryKey({ columns: [table.attachmentId, table.seq] })],
 );
+
+/** Length of the part of a file that is encrypted as one chunk. */
+export const CHUNK_BYTES = 64 * 1024;
+export const SEALED_CHUNK_BYTES = CHUNK_BYTES + MasterKey.sealOverhead;
+
+export const attachmentFiles: ChunkedFiles = {
+  kind: 'attachment',
+  table: attachments,
+  id: [attachments.id],
+  blobKey: attachments.blobKey,
+  chunkBytes: SEALED_CHUNK_BYTES,
+  chunks: {
+    table: attachmentChunks,
+    owner: attachmentChunks.attachmentId,
+    seq: attachmentChunks.seq,
+    content: attachmentChunks.sealed,
+  },
+};

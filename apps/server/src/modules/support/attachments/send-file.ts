@@ -1,20 +1,19 @@
 import type { Attachment } from '@feisuo/contract/schemas/support';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { Database } from '../../../db/database.ts';
+import { beginReading } from '../../../blobs/stored-files.ts';
 import { asDownload } from '../../../http/content-disposition.ts';
-import type { MasterKey } from '../../../keys/master-key.ts';
 import { readFileChunks, type AttachmentRow } from './attachment-queries.ts';
 
 /** Sends a file as a download with its detected type, so that a browser does not run its content. */
-export function sendFile(
+export async function sendFile(
   reply: FastifyReply,
-  deps: { db: Database; masterKey: MasterKey },
+  deps: Parameters<typeof readFileChunks>[0],
   file: AttachmentRow,
-): FastifyReply {
+): Promise<FastifyReply> {
   const { name, type, bytes } = file;
   // Sends no stream for a HEAD request, because Fastify would read the stream to its end.
-  const chunks = reply.request.method === 'HEAD' ? [] : readFileChunks(deps, file);
+  const chunks = reply.request.method === 'HEAD' ? [] : await beginReading(readFileChunks(deps, file));
   return (
     reply
       .headers({
