@@ -24,7 +24,7 @@ export function slimManifest({ entry, routes, ...rest }: Manifest): Manifest {
   const everywhere = new Set(stylesOf(routes['root']));
   const slim = pages.map(([id, route]) => {
     const own = stylesOf(route).filter((href) => id === 'root' || !everywhere.has(href));
-    const entries = Object.entries({ ...route, css: own }).filter(
+    const entries = Object.entries<unknown>({ ...route, css: own }).filter(
       ([key, value]) => !unread.has(key) && value !== false && !(Array.isArray(value) && value.length === 0),
     );
     return [id, Object.fromEntries(entries)];

@@ -25,7 +25,9 @@ export async function startCeph() {
   const configured = ['-c', at('ceph.conf')];
   const running: ChildProcess[] = [];
   // A start that fails leaves no processes behind.
-  process.once('exit', () => void running.forEach((child) => child.kill('SIGKILL')));
+  process.once('exit', () => {
+    for (const child of running) child.kill('SIGKILL');
+  });
   const start = (program: string, ...args: string[]) =>
     void running.push(spawn(program, [...configured, '-f', ...args], { stdio: 'ignore' }));
   const ceph = (...args: string[]) => run('ceph', [...configured, ...args], { timeout: 60_000 });

@@ -1,6 +1,7 @@
 import { idleAfterLoad } from '../idle-after-load.ts';
+import type * as replacedBuild from './replaced-build.ts';
 
-let loading: Promise<typeof import('./replaced-build.ts')> | undefined;
+let loading: Promise<typeof replacedBuild> | undefined;
 
 /** Loads the code once. A second attempt would again report its own failure as a missing script, without end. */
 const load = () => (loading ??= import('./replaced-build.ts'));
