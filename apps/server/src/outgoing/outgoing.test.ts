@@ -136,6 +136,7 @@ test('mail connections are made to the address that was checked', async () => {
 
 /** Files that call only addresses of the environment or our own, never addresses from the console. */
 const addressedByTheEnvironment = [
+  'blobs/s3-client.ts',
   'db/embedded/open-pglite.ts',
   'modules/attribution/platforms/upload-request.ts',
   'modules/pay-sandbox/send-notice.ts',

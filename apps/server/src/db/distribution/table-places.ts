@@ -175,6 +175,7 @@ export const tablePlaces: Record<string, Place> = {
   article_topics: local,
   articles: local,
   audit_log: local,
+  blobs: local,
   content_configs: local,
   content_draft_counts: local,
   content_drafts: local,
