@@ -8,7 +8,7 @@ import { comeBack } from './pay-steps.ts';
 const main = (page: Page) => page.getByRole('main');
 const claimRoute = '**/act/newUserGift/claim';
 
-test('a new member signs in above the gift page and claims the gift by keyboard; the same device gets no second gift', async ({
+test('@full a new member signs in above the gift page and claims the gift by keyboard; the same device gets no second gift', async ({
   page,
   request,
 }) => {

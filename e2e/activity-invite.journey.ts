@@ -8,7 +8,7 @@ import { buy } from './sandbox-buyer.ts';
 const main = (page: Page) => page.getByRole('main');
 const records = (page: Page) => page.getByRole('table', { name: '邀请记录' });
 
-test('a member shares an invitation link, a friend signs in by it in another browser, and the member sees the progress', async ({
+test('@full a member shares an invitation link, a friend signs in by it in another browser, and the member sees the progress', async ({
   page,
   request,
   openBrowser,

@@ -4,7 +4,7 @@ import { enterWithFactor } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { buy } from './sandbox-buyer.ts';
 
-test('an operator filters orders, reads them beside the list by keyboard, saves the filters as a view and exports the orders', async ({
+test('@full an operator filters orders, reads them beside the list by keyboard, saves the filters as a view and exports the orders', async ({
   page,
   request,
   folder,

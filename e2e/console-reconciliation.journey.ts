@@ -91,7 +91,7 @@ test('an operator reconciles a day: the chart shows books and bill, and a mismat
   await expect(figures).toContainText('已处理 1 笔');
 });
 
-test('a payment whose notification was lost is booked only after the payment channel confirms it', async ({
+test('@full a payment whose notification was lost is booked only after the payment channel confirms it', async ({
   page,
   request,
   server,

@@ -3,7 +3,7 @@ import { enterWithFactor } from './console-steps.ts';
 import { runAdminOn } from './server-data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 
-test('support unfreezes a list of accounts after checking it and giving a reason, and reads the result for every line', async ({
+test('@full support unfreezes a list of accounts after checking it and giving a reason, and reads the result for every line', async ({
   page,
   request,
   server,

@@ -64,7 +64,7 @@ async function accepts(request: APIRequestContext, id: string, secret: string): 
   return error === 'invalid_grant';
 }
 
-test('a member creates an application, uses it on localhost, gets it approved and changes its secret', async ({
+test('@full a member creates an application, uses it on localhost, gets it approved and changes its secret', async ({
   page,
   request,
   server,

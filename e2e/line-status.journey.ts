@@ -1,7 +1,7 @@
 import { enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 
-test('an operator reports a fault of the lines, posts an update and ends it, and visitors see each step', async ({
+test('@full an operator reports a fault of the lines, posts an update and ends it, and visitors see each step', async ({
   page,
   server,
   folder,

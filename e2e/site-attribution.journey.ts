@@ -162,7 +162,7 @@ test.describe('without JavaScript on the site', () => {
 test.describe('for a visitor who consented to analytics', () => {
   test.use({ consent: 'all' });
 
-  test('download, sign-up, purchase and refund after an ad click are each counted and uploaded once', async ({
+  test('@full download, sign-up, purchase and refund after an ad click are each counted and uploaded once', async ({
     page,
     request,
     folder,

@@ -50,7 +50,7 @@ test('a card is requested once, shown if there is room, and closed for the whole
   await expect(right(page)).toHaveCount(0);
 });
 
-test('in a creative with attacks or errors, markup stays text, a missing picture is replaced, and invalid links are left out', async ({
+test('@full in a creative with attacks or errors, markup stays text, a missing picture is replaced, and invalid links are left out', async ({
   page,
   request,
   baseURL,

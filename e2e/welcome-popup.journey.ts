@@ -17,7 +17,7 @@ async function signInByCode(page: Page, phone: string): Promise<void> {
   await frame.getByRole('button', { name: '登录', exact: true }).click();
 }
 
-test('a new member is told once, in a popup, that the trial began and what to do next', async ({ page }) => {
+test('@full a new member is told once, in a popup, that the trial began and what to do next', async ({ page }) => {
   await page.goto('/help');
   await signInByCode(page, newPhone());
   await expect(greeting(page)).toBeVisible();

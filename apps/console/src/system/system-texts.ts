@@ -10,6 +10,7 @@ const queueNames: Record<string, string> = {
   'count-orders': '订单按小时汇总',
   'count-steps': '转化步骤汇总',
   'dead-letters': '死信',
+  'delete-files': '删除不再使用的文件',
   'deliver-email': '发邮件',
   'deliver-sms': '发短信',
   'deliver-webhooks': '发送事件回调',

@@ -210,6 +210,8 @@ function undoNewestMigration(): string[] {
           ? `alter ${kind} ${name} rename ${part} ${renamed} to ${old}`
           : `alter ${kind} ${renamed} rename to ${name}`,
       ),
+    // First, because triggers of the function depend on columns.
+    ...[...sql.matchAll(/CREATE FUNCTION (\w+)/g)].map(([, name]) => `drop function ${name} cascade`),
     ...[...sql.matchAll(/CREATE TABLE ("\w+")/g)].map(([, table]) => `drop table ${table} cascade`),
     ...[...sql.matchAll(/ALTER TABLE ("\w+") ADD COLUMN ("\w+")/g)].map(
       ([, table, column]) => `alter table ${table} drop column ${column}`,
@@ -220,7 +222,6 @@ function undoNewestMigration(): string[] {
     ...[...sql.matchAll(/ALTER TABLE ("\w+") ADD CONSTRAINT ("\w+")/g)].map(
       ([, table, constraint]) => `alter table if exists ${table} drop constraint if exists ${constraint}`,
     ),
-    ...[...sql.matchAll(/CREATE FUNCTION (\w+)/g)].map(([, name]) => `drop function ${name} cascade`),
     // Recreates dropped tables without columns, because the migration only drops them again.
     ...[...sql.matchAll(/DROP TABLE ("\w+")/g)].map(([, table]) => `create table ${table} ()`),
     // `if exists`, because dropping a table has already dropped its indexes.
