@@ -30,7 +30,6 @@ export const longTests = [
   'admin/key-verbs',
   'db/dump-file',
   'db/embedded/database-location',
-  'db/embedded/embedded-database',
   'db/partitions/upgrade-debian',
   'db/restore-drill',
   'http/prometheus',

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import { S3Client, type S3Config, type S3Timeouts } from '../src/blobs/s3-client.ts';
+import { S3Client, type S3Timeouts } from '../src/blobs/s3-client.ts';
+import type { S3Config } from '../src/config/blob-settings.ts';
 import { DatabaseProxy } from './database-proxy.ts';
 
 export interface TestS3 {

@@ -137,7 +137,7 @@ test('a file that is deleted or replaced while it is moved is left as it is, and
   expect(named).toEqual(await query('select count(*)::int as n from attachments where blob_key is not null'));
 });
 
-test('a release whose bytes were removed while they were moved stays removed', async () => {
+test('a release is left as it is if its chunks disappear while they are moved', async () => {
   await publishFile(server, '92.0.0', installerBytes(40_000, 'windows', 3));
   const { blobs, db } = server.deps;
   const upload = blobs.upload.bind(blobs);
@@ -186,7 +186,7 @@ test('a download that runs while its file is moved in either direction continues
   }
 });
 
-test('a release whose chunks do not have its SHA-256 is not moved', async () => {
+test('a release is not moved if its chunks do not match its SHA-256', async () => {
   await publishFile(server, '93.0.0', installerBytes(40_000, 'windows', 4));
   await query(
     `update release_chunks set bytes = overlay(bytes placing 'x'::bytea from 100)

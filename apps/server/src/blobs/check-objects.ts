@@ -5,7 +5,7 @@ import type { Blobs } from './blobs.ts';
 import { blobs as objects } from './blobs.tables.ts';
 import { S3Error } from './s3-error.ts';
 
-/** Objects younger than this may belong to an upload whose row is not seen yet. By the clock of the S3 service. */
+/** A younger object may belong to an upload in progress. Its age is measured by the clock of the S3 service. */
 const YOUNG_MS = 24 * 3_600_000;
 const MOST_LISTED = 100;
 

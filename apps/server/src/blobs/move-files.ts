@@ -225,7 +225,7 @@ async function verify(blobs: Blobs, { blobKey, bytes }: UploadedBlob, sha256: st
     );
 }
 
-/** A release whose chunks do not match its digest must not be moved: the fault would be hidden. */
+/** Chunks that do not match the digest of their release must not be moved: the move would hide the fault. */
 async function verifyOwner(
   db: Database,
   files: ChunkedFiles,

@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
+import type { S3Config } from '../config/blob-settings.ts';
 import { outcomeOfStatus, timeCall } from '../metrics/time-call.ts';
 import { S3Error } from './s3-error.ts';
-
-export interface S3Config {
-  endpoint: string;
-  /** Origin under which browsers reach the service; null if downloads pass through the server. */
-  publicEndpoint: string | null;
-  bucket: string;
-  region: string;
-  keyId: string;
-  secret: string;
-}
 
 /** A range of bytes; `start` and `end` are included. */
 export interface Span {
@@ -60,7 +51,7 @@ export class S3Client {
     await this.#sendAgain({ method: 'PUT', key, body });
   }
 
-  /** Opens an object, or a part of it. The bytes are read from the service as fast as the caller consumes them. */
+  /** Opens an object, or a part of it. Bytes are read from the service only when the caller asks for them. */
   async get(key: string, span?: Span): Promise<AsyncGenerator<Buffer>> {
     const { response, abort } = await this.#sendAgain({ method: 'GET', key, ...(span && { span }) });
     const isPart = response.status === 206;

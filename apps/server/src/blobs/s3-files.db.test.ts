@@ -254,7 +254,7 @@ test('a refused key is answered 503, not 500, and the log contains neither secre
   expect(lines.join()).not.toMatch(/not-the-secret|AWS4|Signature=/);
 });
 
-test('an upload whose process dies before its row is written leaves an object that the job deletes after a day', async () => {
+test('the job deletes an uploaded object after a day if no row names it', async () => {
   const before = await s3.keys();
   const { blobKey } = await server.deps.blobs.upload('installer', [Buffer.alloc(9 * 1024 ** 2, 'p')]);
   await runJob();

@@ -17,12 +17,12 @@ interface Owner {
   isMovable?: SQL;
 }
 
-/** A small file, whose bytes are a column of its owner. */
+/** A small file: its bytes are in a column of its owner's row. */
 export interface ColumnFiles extends Owner {
   content: PgColumn;
 }
 
-/** A long file, whose bytes are rows of another table. */
+/** A large file: its bytes are in rows of another table. */
 export interface ChunkedFiles extends Owner {
   /** Length of every chunk except the last: the same for all files, or a column of the owner. */
   chunkBytes: PgColumn | number;

@@ -25,17 +25,20 @@ export const blobSettings = {
   }),
 };
 
+export interface S3Config {
+  endpoint: string;
+  /** Origin under which browsers reach the service; null if downloads pass through the server. */
+  publicEndpoint: string | null;
+  bucket: string;
+  region: string;
+  keyId: string;
+  secret: string;
+}
+
 export interface BlobConfig {
   store: 'database' | 's3';
   /** Null without an S3 service. */
-  s3: {
-    endpoint: string;
-    publicEndpoint: string | null;
-    bucket: string;
-    region: string;
-    keyId: string;
-    secret: string;
-  } | null;
+  s3: S3Config | null;
 }
 
 export function blobConfig(settings: SettingValues<typeof blobSettings>, faults: string[]): BlobConfig {

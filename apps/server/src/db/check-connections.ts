@@ -21,8 +21,8 @@ const connectQuery = Object.entries(TIMEOUTS)
   .join('; ');
 
 /**
- * Refuses a start whose signals and locks would be lost: behind a pooler in transaction mode, LISTEN belongs to no
- * connection of ours.
+ * Refuses to start if signals and locks would be lost: behind a pooler in transaction mode, the connection that runs
+ * LISTEN is not the one that waits for notifications.
  */
 export async function requireSessions(database: Pick<OpenDatabase, 'connect'>, heardMs = HEARD_MS): Promise<void> {
   const clients: LimitedClient[] = [];

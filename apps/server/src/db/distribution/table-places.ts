@@ -136,7 +136,7 @@ export const tablePlaces: Record<string, Place> = {
   partner_machines: local,
   redeem_export_parts: local,
   redeem_exports: local,
-  // The books are one ledger, whose sums the database checks.
+  // The ledger: the database checks that its entries balance.
   pay_agreement_events: local,
   pay_balances: local,
   pay_bill_pool: local,
